@@ -46,7 +46,8 @@ export const merge = call("registry/merge", {
     staying: z.int().describe("rules that do not move: the kept one has its own about the same"),
     players: z.int(),
     league: z.object({
-      teams: z.int(), along: z.array(z.string()).describe("teams that are made one along, by the one that stays"), notes: z.int(),
+      teams: z.int(), groups: z.int().describe("league groups in which the kept one will stand too"),
+      along: z.array(z.string()).describe("teams that are made one along, by the one that stays"), notes: z.int(),
       services: z.int().describe("whose sale, order, names or boards change"), duties: z.int(), sources: z.int(),
       sourceNames: z.int().describe("names that sources have there"), slides: z.int(),
     }).nullable().describe("what else moves where leagues are made one"),
@@ -56,7 +57,7 @@ export const merge = call("registry/merge", {
 
 /** Which part of what a merge wrote somebody changed since. */
 export const mergePart = z.enum([
-  "undone", "names", "merged", "events", "rules", "players", "along", "ofLeagues", "teams", "notes", "services", "duties", "sources", "slides",
+  "undone", "names", "merged", "events", "rules", "players", "along", "ofLeagues", "teams", "groups", "notes", "services", "duties", "sources", "slides",
 ]);
 
 export type MergePart = z.output<typeof mergePart>;

@@ -44,6 +44,13 @@ export const giveNotes = query({}, `update league_note t set league_id = given.l
 export const giveNames = query({}, `update training_name t set league_id = given.league ${given}`);
 export const giveMeanings = query({}, `update training_name t set means_league = given.league ${given}`);
 
+/** Groups of the others in which the kept one is not. */
+export const groupsToJoin = query({ id: "int4" }, `
+  select distinct league_group_id as id from league_group_league g where league_id = any($1::int[])
+    and not exists (select from league_group_league k where k.league_group_id = g.league_group_id and k.league_id = $2::int) order by 1`);
+export const groupsOf = query({ id: "int4" }, "select league_group_id as id from league_group_league where league_id = $1::int");
+export const quitGroups = query({}, "delete from league_group_league where league_id = $1::int and league_group_id = any($2::int[])");
+
 /** How results of one of the leagues are confirmed, where the other has nothing of its own. */
 export const policyToMove = query({ league_id: "int4" }, `
   select p.league_id from result_policy p where p.league_id = any($1::int[])

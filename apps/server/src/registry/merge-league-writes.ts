@@ -5,6 +5,7 @@ import * as queries from "./merge-league-queries.ts";
 import type { Shape } from "./merge-terms.ts";
 import type { Belonging, MovedLeague, Written } from "./moved-league.ts";
 import { namesJson } from "./names.ts";
+import { joinGroups } from "./queries.ts";
 
 /** `after` the merge it is the kept one's, `before` it was its own. */
 type Way = "before" | "after";
@@ -21,6 +22,7 @@ export async function writeMoves(sql: Sql, moves: Omit<MovedLeague, "events" | "
   await give(sql, queries.giveNames, moves.names, keptId, way);
   await give(sql, queries.giveMeanings, moves.meanings, keptId, way);
   if (moves.policy !== null) await sql.run(queries.movePolicy, way === "after" ? [moves.policy, keptId] : [keptId, moves.policy]);
+  if (moves.groups !== undefined) await sql.run(way === "after" ? joinGroups : queries.quitGroups, [keptId, moves.groups]);
   for (const { serviceId, ...rows } of moves.services) {
     const row = rows[way];
     if (row === null) await sql.run(queries.dropServiceRow, [serviceId, keptId]);

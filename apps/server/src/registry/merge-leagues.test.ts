@@ -30,7 +30,8 @@ const undo = (mergeId: number) => house.ask(registry.undoMerge, { mergeId }, tra
 const everythingNow = query({ state: "text" }, `select jsonb_build_array(
   (select jsonb_agg(to_jsonb(l) order by l.id) from league l), (select jsonb_agg(to_jsonb(t) order by t.id) from team t),
   (select jsonb_agg(jsonb_build_array(e.id, e.league_id, e.name, s.side, s.team_id) order by e.id, s.side) from event e join event_side s on s.event_id = e.id),
-  (select jsonb_agg(to_jsonb(n) order by n.id) from league_note n), (select jsonb_agg(to_jsonb(k) order by k.service_id, k.league_id) from service_league k),
+  (select jsonb_agg(to_jsonb(n) order by n.id) from league_note n),
+  (select jsonb_agg(to_jsonb(g) order by g.league_group_id, g.league_id) from league_group_league g), (select jsonb_agg(to_jsonb(k) order by k.service_id, k.league_id) from service_league k),
   (select jsonb_agg(jsonb_build_array(d.id, d.ids) order by d.id) from duty d), (select jsonb_agg(jsonb_build_array(s.id, s.terms) order by s.id) from source s),
   (select jsonb_agg(to_jsonb(p) order by p.league_id) from result_policy p),
   (select jsonb_agg(w order by w) from (select jsonb_build_array(service_id, level, scope_id, control, kind, selector, value, expires_at) as w
@@ -55,6 +56,7 @@ async function prepare(): Promise<void> {
   await house.answer(registry.saveTeam, {
     leagueId: old, name: "NY Yankees", printName: "NY Yankees", abbreviation: "NYY", number: null, aliases: ["Yankees"], names, isActive: true }, trader);
   await house.asOwner((sql) => addTestRule(sql, banca(), "ticketMaximum", { stake: 900_000 }, { selector: { league: old } }));
+  await run("with made as (insert into league_group (name) values ('Majors') returning id) insert into league_group_league select id, $1::int from made", [old]);
   await house.asOwner((sql) => addTestRule(sql, banca(), "patternLimit", { maximum: 3 }));
   await house.asOwner((sql) => addTestRule(sql, banca(), "leagueRisk", { maximum: 90_000_000 }));
   await house.answer(catalog.saveLeagueNote, {
@@ -84,7 +86,7 @@ test("what it says moves, and nothing else; the books stay whole, and the undo i
   const said = await preview();
   expect(said).toMatchObject({
     mergeId: null, name: "mlb league", mergedNames: ["Major League Baseball"], aliases: ["Major League Baseball"], tickets: 1, legs: 1, rules: 2, conflicts: [],
-    events: [{ status: "scheduled", count: 1 }], league: { teams: 3, along: ["Yankees"], notes: 1, duties: 1, sources: 1, slides: 1 } });
+    events: [{ status: "scheduled", count: 1 }], league: { teams: 3, groups: 1, along: ["Yankees"], notes: 1, duties: 1, sources: 1, slides: 1 } });
   expect(await state()).toBe(before);
   const mergeId = await merge();
   expect(await bookFindings(house)).toEqual([]);
@@ -107,7 +109,7 @@ test("what it says moves, and nothing else; the books stay whole, and the undo i
   expect(await bookFindings(house)).toEqual([]);
 });
 
-test("a rule about a team and its league, which are made one both, is written once and taken back", async () => {
+test("a rule about a team and its league, both made one, is written once and taken back", async () => {
   const [team] = (await house.answer(registry.listTeams, { text: "NY Yankees" }, trader)).rows;
   const [kept] = (await house.answer(registry.listTeams, { text: "Yankees" }, trader)).rows.filter(({ name }) => name === "Yankees");
   const about = { league: old, team: team?.teamId ?? 0 };
@@ -177,6 +179,7 @@ describe("is not undone where somebody changed since", () => {
     ["along", () => run("update team set aliases = aliases || '{Bombers}' where league_id = $1::int and name = 'Yankees' and merged_into is null", [baseball()])],
     ["events", () => run("update event set league_id = $2::int where id = $1::bigint", [house.world.games.baseball[1].eventId, old])],
     ["teams", () => run("update team set league_id = $1::int where league_id = $2::int and name = 'Cubs'", [old, baseball()])],
+    ["groups", () => run("delete from league_group_league where league_id = $1::int", [baseball()])],
     ["notes", () => run("update league_note set league_id = $1::int", [old])],
     ["rules", () => run("update rule set retired_at = app.clock() where retired_at is null and selector ? 'league'")],
     ["services", () => run("update service_league set shown_name = 'Other' where shown_name = 'Beisbol'")],

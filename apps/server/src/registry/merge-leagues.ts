@@ -86,10 +86,11 @@ async function planOf(sql: Sql, kept: League, merged: readonly League[], withTea
     mergeId: null, basis: basisOf([kept, merged, events, rules, moves, withTeams, teamPlans.map((plan) => plan.answer.basis)]), name: kept.name,
     aliases: [...after.aliases], names: after.names, mergedNames: merged.map(({ name }) => name),
     events: [...byStatus].map(([status, some]) => ({ status: status as Answer["events"][number]["status"], count: some.length })),
-    twice: sum(({ twice }) => twice), tickets: sold?.tickets ?? 0, legs: sold?.legs ?? 0, rules: rules.length,
-    staying, players: sum(({ players }) => players),
+    twice: sum(({ twice }) => twice), tickets: sold?.tickets ?? 0, legs: sold?.legs ?? 0, rules: rules.length, staying,
+    players: sum(({ players }) => players),
     league: {
-      teams: moves.teams.length, along: teamPlans.map((team) => team.answer.name), notes: moves.notes.length, services: moves.services.length,
+      teams: moves.teams.length, groups: moves.groups?.length ?? 0, along: teamPlans.map((team) => team.answer.name),
+      notes: moves.notes.length, services: moves.services.length,
       duties: moves.duties.length, sources: moves.sources.length, sourceNames: moves.names.length + moves.meanings.length, slides: moves.slides.length,
     },
     conflicts: conflicts.map(({ code, names }) => ({ code, names: [...names] })),
@@ -120,8 +121,10 @@ async function movesOf(
     return { serviceId, before, after: serviceRow(before, rows.filter(({ league_id }) => league_id !== kept.id).map(({ row }) => row)) };
   });
   return {
-    teams: await sql.rows(queries.everyTeamOf, [ids]), notes: await sql.rows(queries.notesOf, [ids]), names: await sql.rows(queries.namesOf, [ids, kept.id]),
-    meanings: await sql.rows(queries.meaningsOf, [ids]), policy: (await sql.row(queries.policyToMove, [ids, kept.id]))?.league_id ?? null,
+    teams: await sql.rows(queries.everyTeamOf, [ids]), notes: await sql.rows(queries.notesOf, [ids]),
+    names: await sql.rows(queries.namesOf, [ids, kept.id]),
+    meanings: await sql.rows(queries.meaningsOf, [ids]), groups: (await sql.rows(queries.groupsToJoin, [ids, kept.id])).map(({ id }) => id),
+    policy: (await sql.row(queries.policyToMove, [ids, kept.id]))?.league_id ?? null,
     services: services.filter(({ before, after }) => !isDeepStrictEqual(before, after)),
     duties: changed(await sql.rows(queries.duties), (some) => [...new Set(some.map(other))]),
     sources: changed(sources, (terms) => sourceTerms(terms, codes, kept.code)),

@@ -93,7 +93,8 @@ export const listMerges = list({
   },
   found: `
     select m.id::int8 as id, m.kind, m.kept_id, m.kept_name, m.merged_names, l.name as league_name, m.done_at, p.name as done_by, m.undone_at,
-      u.name as undone_by, (jsonb_array_length(m.moved->'sides') + coalesce(jsonb_array_length(m.moved->'league'->'events'), 0))::int8 as events,
+      u.name as undone_by, (jsonb_array_length(m.moved->'sides') + coalesce(jsonb_array_length(m.moved->'belongings'->'props'), 0)
+        + coalesce(jsonb_array_length(m.moved->'league'->'events'), 0))::int8 as events,
       (jsonb_array_length(m.moved->'rules') + coalesce(jsonb_array_length(m.moved->'league'->'rules'), 0))::int8 as rules,
       jsonb_array_length(m.moved->'players')::int8 as players
     from merge m join league l on l.id = m.league_id join person p on p.id = m.done_by left join person u on u.id = m.undone_by

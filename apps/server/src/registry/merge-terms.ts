@@ -2,6 +2,7 @@
 import type { registry } from "@chalkboard/contract";
 import type { EventId, TeamId } from "@chalkboard/kernel";
 import type { MovedRule } from "../rules/index.ts";
+import type { Belongings } from "./merge-belongings.ts";
 import type { MovedLeague } from "./moved-league.ts";
 import { aliasesOf, type Named, namesOf, takenNames } from "./names.ts";
 import type { NamesJson } from "./queries.ts";
@@ -20,6 +21,8 @@ export type Moved = {
   readonly titles: readonly Retitled[];
   readonly rules: readonly MovedRule[];
   readonly players: readonly { readonly id: number; readonly from: TeamId }[];
+  /** Absent where it was made before these were looked at. */
+  readonly belongings?: Belongings;
   /** Of leagues; their teams' names and games are in the merges of teams that were made along. */
   readonly league?: MovedLeague;
 };

@@ -10,6 +10,7 @@ import { type Context, invalid, refuse, type Refused } from "../http/handlers.ts
 import { audit } from "../operations/index.ts";
 import { moveRules, type RewrittenRule, rulesNaming } from "../rules/index.ts";
 import { lockRules } from "../services/index.ts";
+import { type Belongings, belongingsOf, giveBelongings } from "./merge-belongings.ts";
 import * as queries from "./merge-queries.ts";
 import { conflictsOf, mergedShape, type Moved, type Shape, shapeOf } from "./merge-terms.ts";
 import { tellOf, writeShape, writeSides } from "./merge-writes.ts";
@@ -38,7 +39,8 @@ export async function merge(sql: Sql, { kind, keptId, mergedIds, basis }: Asked,
     const denied = await mayKeep(sql, context, { leagueId });
     if (denied !== undefined) return denied;
   }
-  if (basis !== undefined && kind === "team") await lockCalendar(sql, kept.league_id);
+  const leagues = [...new Set(rows.map(({ league_id }) => league_id))].toSorted((one, other) => one - other);
+  if (basis !== undefined) for (const leagueId of leagues) await lockCalendar(sql, leagueId);
   const plan = await planOf(sql, kind, kept, merged);
   if (basis === undefined) return plan.answer;
   if (plan.answer.basis !== basis) return refuse(responses.changedMeanwhile, plan.answer);
@@ -50,35 +52,36 @@ export async function merge(sql: Sql, { kind, keptId, mergedIds, basis }: Asked,
 export type Plan = {
   readonly kept: Row; readonly merged: readonly Row[]; readonly after: Shape; readonly sides: readonly RowOf<typeof queries.sidesOf.columns>[];
   readonly rules: readonly RewrittenRule[]; readonly players: readonly RowOf<typeof queries.playersOf.columns>[];
-  readonly answer: Answer;
+  readonly belongings: Belongings; readonly answer: Answer;
 };
 
 /** What would be done to make them one, and what stands against it. @param withRules whether rules that name them are written here */
 export async function planOf(sql: Sql, kind: Asked["kind"], kept: Row, merged: readonly Row[], withRules = kind === "team"): Promise<Plan> {
   const ids = merged.map(({ id }) => id);
-  // Nothing but his team is about a player by his number.
   const teams = kind === "team" ? ids : [];
   const all = kind === "team" ? [kept.id, ...ids] : [];
   const sides = await sql.rows(queries.sidesOf, [teams]);
   const { moving: rules, staying } = withRules ? await rulesNaming(sql, { team: new Map(teams.map((id) => [id, kept.id])), league: new Map() })
     : { moving: [], staying: 0 };
   const roster = await sql.rows(queries.playersOf, [all]);
-  const sold = await sql.row(queries.ticketsOf, [[...new Set(sides.map(({ event_id }) => event_id))]]);
+  const belongings = await belongingsOf(sql, kind, kept.id, ids);
+  const events = [...sides.map(({ event_id: id, status }) => ({ id, status })), ...belongings.props];
+  const sold = await sql.row(queries.ticketsOf, [[...new Set(events.map(({ id }) => id))]]);
   const players = roster.filter(({ team_id }) => team_id !== kept.id);
   const conflicts = conflictsOf(kept, merged, {
     games: (await sql.rows(queries.amongThemselves, [all])).map(({ name }) => name), players: roster,
     others: await sql.rows(kind === "team" ? queries.otherTeams : queries.otherPlayers, [kept.id, [kept.id, ...ids]]),
   });
   const after = mergedShape(kept, merged);
-  const byStatus = Map.groupBy(sides, ({ status }) => status);
+  const byStatus = Map.groupBy(events, ({ status }) => status);
   const answer: Answer = {
-    mergeId: null, basis: basisOf([kept, merged, sides, rules, roster]), name: kept.name, aliases: [...after.aliases], names: after.names,
+    mergeId: null, basis: basisOf([kept, merged, sides, rules, roster, belongings]), name: kept.name, aliases: [...after.aliases], names: after.names,
     mergedNames: merged.map(({ name }) => name),
     events: [...byStatus].map(([status, some]) => ({ status: status as Answer["events"][number]["status"], count: some.length })),
     twice: (await sql.row(queries.standTwice, [all, teams]))?.games ?? 0, tickets: sold?.tickets ?? 0, legs: sold?.legs ?? 0, rules: rules.length, staying,
     players: players.length, league: null, conflicts: conflicts.map(({ code, names }) => ({ code, names: [...names] })),
   };
-  return { kept, merged, after, sides, rules, players, answer };
+  return { kept, merged, after, sides, rules, players, belongings, answer };
 }
 
 /** Stands for everything that a preview is about, but not for tickets: these are sold meanwhile. */
@@ -88,20 +91,21 @@ export function basisOf(of: readonly unknown[]): string {
 
 /** @returns the number of the merge. What is about to be written is locked before. */
 export async function carryOut(sql: Sql, kind: Asked["kind"], plan: Plan, { session }: Context): Promise<number> {
-  const { kept, merged, after, sides, rules, players } = plan;
-  const events = [...new Set(sides.map(({ event_id }) => event_id))];
-  await sql.run(queries.holdEvents, [events]);
+  const { kept, merged, after, sides, rules, players, belongings } = plan;
+  const events = [...sides, ...belongings.starts.map(({ id }) => ({ event_id: id })), ...belongings.props.map(({ id }) => ({ event_id: id }))];
+  await sql.run(queries.holdEvents, [[...new Set(events.map(({ event_id }) => event_id))]]);
   const open = sides.filter(({ status }) => ["scheduled", "live", "postponed"].includes(status)).map(({ event_id }) => event_id);
   const titles = await retitle(sql, open, new Map(merged.map(({ id }) => [id, kept.name])));
   await writeSides(sql, sides.map(({ event_id: eventId, side }) => ({ eventId, side, teamId: kept.id })));
   await sql.run(queries.writePlayers, [players.map(({ id }) => id), players.map(() => kept.id)]);
+  await giveBelongings(sql, belongings, kept.id, "after");
   const movedRules = await moveRules(sql, rules, session);
   await writeShape(sql, kind, kept.id, after, null);
   for (const one of merged) await writeShape(sql, kind, one.id, { ...shapeOf(one), isActive: false }, kept.id);
   const moved: Moved = {
     kept: { name: kept.name, before: shapeOf(kept), after }, merged: merged.map((one) => ({ id: one.id, name: one.name, before: shapeOf(one) })),
     sides: sides.map(({ event_id: eventId, side, team_id: from }) => ({ eventId, side, from })), titles, rules: movedRules,
-    players: players.map(({ id, team_id: from }) => ({ id, from })),
+    players: players.map(({ id, team_id: from }) => ({ id, from })), belongings,
   };
   const added = await sql.row(queries.addMerge,
     [kind, kept.id, kept.league_id, kept.name, merged.map(({ name }) => name), JSON.stringify(moved), session.personId]);

@@ -16,6 +16,8 @@ export type MovedLeague = {
   readonly events: readonly { readonly id: EventId; readonly from: LeagueId }[];
   readonly teams: readonly Belonging[]; readonly notes: readonly Belonging[]; readonly names: readonly Belonging[]; readonly meanings: readonly Belonging[];
   readonly policy: LeagueId | null;
+  /** Groups in which the kept one stands since; absent where it was made before these were looked at. */
+  readonly groups?: readonly number[];
   readonly services: readonly { readonly serviceId: number; readonly before: ServiceLeagueJson | null; readonly after: ServiceLeagueJson }[];
   readonly duties: readonly Written<readonly number[]>[];
   readonly sources: readonly Written<sources.SourceTerms>[];

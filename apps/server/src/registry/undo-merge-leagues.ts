@@ -72,6 +72,8 @@ async function changedPart(sql: Sql, keptId: LeagueId, moved: Moved, league: Mov
   if (!await isThere(queries.eventsOf as unknown as typeof queries.notesOf, league.events)) return "events";
   if (!await isThere(queries.everyTeamOf, league.teams)) return "teams";
   if (await sql.row(queries.laterGames, [keptId, eventIds, league.teams.map(({ id }) => id)]) !== undefined) return "events";
+  const groups = new Set((await sql.rows(queries.groupsOf, [keptId])).map(({ id }) => id));
+  if (league.groups?.some((id) => !groups.has(id)) === true) return "groups";
   if (!await isThere(queries.notesOf, league.notes)) return "notes";
   if (!await isThere(queries.meaningsOf, league.meanings)) return "sources";
   if (await standingOf(sql, league.rules.map(({ id }) => id)) < league.rules.length) return "rules";

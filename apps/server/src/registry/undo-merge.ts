@@ -8,6 +8,7 @@ import { type Context, refuse, type Refused } from "../http/handlers.ts";
 import { audit } from "../operations/index.ts";
 import { rewriteRules, standingOf } from "../rules/index.ts";
 import { madeAlong } from "./merge-league-queries.ts";
+import { giveBelongings } from "./merge-belongings.ts";
 import * as queries from "./merge-queries.ts";
 import { isSame, type Moved, type Shape, shapeOf } from "./merge-terms.ts";
 import { tellOf, writeShape, writeSides } from "./merge-writes.ts";
@@ -22,7 +23,8 @@ export async function undoMerge(sql: Sql, mergeId: number, stored: Stored, conte
   const denied = await mayKeep(sql, context, { leagueId });
   if (denied !== undefined) return denied;
   await lockCalendar(sql, leagueId);
-  await sql.run(queries.holdEvents, [[...new Set(moved.sides.map(({ eventId }) => eventId))]]);
+  const { props = [], starts = [] } = moved.belongings ?? {};
+  await sql.run(queries.holdEvents, [[...new Set([...moved.sides.map(({ eventId }) => eventId), ...[...props, ...starts].map(({ id }) => id)])]]);
   const isAlong = await sql.row(madeAlong, [mergeId]) !== undefined;
   const part = stored.is_undone ? "undone" : isAlong ? "ofLeagues" : await changedPart(sql, kind, keptId, moved);
   if (part !== undefined) return refuse(responses.changedMeanwhile, { part });
@@ -36,6 +38,7 @@ export async function putBack(sql: Sql, mergeId: number, stored: Stored, context
   await writeTitles(sql, moved.titles.map(({ id, before }) => ({ id, title: before })));
   await writeSides(sql, moved.sides.map(({ eventId, side, from }) => ({ eventId, side, teamId: from })));
   await sql.run(queries.writePlayers, [moved.players.map(({ id }) => id), moved.players.map(({ from }) => from)]);
+  if (moved.belongings !== undefined) await giveBelongings(sql, moved.belongings, keptId, "before");
   await rewriteRules(sql, moved.rules.map(({ id, before }) => ({ id, ...before })), context.session);
   await writeShape(sql, kind, keptId, moved.kept.before, null);
   for (const { id, before } of moved.merged) await writeShape(sql, kind, id, before, null);

@@ -22,7 +22,8 @@ export async function rulesNaming(sql: Sql, renamed: Renamed): Promise<{ readonl
     return { id: rule.id, before, after, from: placeOf(rule), to: placeOf({ ...rule, selector: after.selector }) };
   });
   const places = new Set(all.filter(({ from, to }) => from === to).map(({ to }) => to));
-  const oldest = new Map(all.filter(({ before, after, from, to }) => from === to && !isDeepStrictEqual(before, after)).toReversed().map(({ id, to }) => [to, id]));
+  const named = all.filter(({ before, after, from, to }) => from === to && !isDeepStrictEqual(before, after));
+  const oldest = new Map(named.toReversed().map(({ id, to }) => [to, id]));
   const moving = all.toReversed().filter(({ id, from, to }) => {
     if (from === to) return id >= (oldest.get(to) ?? Infinity);
     return !places.has(to) && places.add(to).size > 0;

@@ -51,22 +51,25 @@ function Moves({ kind, preview }: { readonly kind: registry.MergeKind; readonly 
   const { t, format } = useWords();
   const games = preview.events.reduce((sum, { count }) => sum + count, 0);
   const states = preview.events.map(({ status, count }) => `${t(eventStatusKeys[status])}: ${format.number(count)}`).join(", ");
+  const moving = games === 0 ? "0" : `${format.number(games)} (${states})`;
   const ofTeams = [
-    ["registry.moveGames", games === 0 ? "0" : `${format.number(games)} (${states})`], ["registry.gamesTwice", format.number(preview.twice)],
+    ["registry.moveGames", moving], ["registry.gamesTwice", format.number(preview.twice)],
     ["registry.moveTickets", format.number(preview.tickets)], ["registry.moveRules", format.number(preview.rules)],
     ["registry.stayingRules", format.number(preview.staying)], ["registry.movePlayers", format.number(preview.players)],
   ] as const;
+  const ofPlayers = [["registry.moveProps", moving], ["registry.moveTickets", format.number(preview.tickets)]] as const;
   const { league } = preview;
   const ofLeague = league === null ? [] : [
     ["registry.moveTeams", format.number(league.teams)], ["registry.alongTeams", league.along.join(", ") || "–"],
-    ["registry.moveNotes", format.number(league.notes)], ["registry.moveServices", format.number(league.services)],
+    ["registry.moveGroups", format.number(league.groups)], ["registry.moveNotes", format.number(league.notes)],
+    ["registry.moveServices", format.number(league.services)],
     ["registry.moveDuties", format.number(league.duties)], ["registry.moveSources", format.number(league.sources)],
     ["registry.moveSourceNames", format.number(league.sourceNames)], ["registry.moveSlides", format.number(league.slides)],
   ] as const;
   return (
     <Table withRowBorders>
       <Table.Tbody>
-        {[...(kind === "player" ? [] : ofTeams), ...ofLeague, ["registry.aliases", preview.aliases.join(", ") || "–"] as const].map(([key, value]) => (
+        {[...(kind === "player" ? ofPlayers : ofTeams), ...ofLeague, ["registry.aliases", preview.aliases.join(", ") || "–"] as const].map(([key, value]) => (
           <Table.Tr key={key}><Table.Th scope="row">{t(key)}</Table.Th><Table.Td>{value}</Table.Td></Table.Tr>
         ))}
       </Table.Tbody>

@@ -17,6 +17,6 @@ export const conflictKeys = {
 export const partKeys = {
   undone: "registry.partUndone", names: "registry.partNames", merged: "registry.partMerged", events: "registry.partEvents", rules: "registry.partRules",
   players: "registry.partPlayers", along: "registry.partAlong", ofLeagues: "registry.partOfLeagues", teams: "registry.partTeams",
-  notes: "registry.partNotes", services: "registry.partServices", duties: "registry.partDuties", sources: "registry.partSources",
+  groups: "registry.partGroups", notes: "registry.partNotes", services: "registry.partServices", duties: "registry.partDuties", sources: "registry.partSources",
   slides: "registry.partSlides",
 } as const satisfies Readonly<Record<registry.MergePart, MessageKey>>;
