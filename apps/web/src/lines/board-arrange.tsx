@@ -30,7 +30,7 @@ export function BoardArrange({ groups, views }: { readonly groups: readonly Colu
                 <Group key={name} gap="xxs" wrap="nowrap" justify="space-between">
                   <Checkbox size="xs" label={heading} checked={!hidden.includes(name)} disabled={shown.length === 1 && shown[0]?.name === name}
                     onChange={() => { views.hide(hidden.includes(name) ? hidden.filter((one) => one !== name) : [...hidden, name]); }} />
-                  <Group gap={0} wrap="nowrap">
+                  <Group gap="xxs" wrap="nowrap">
                     <ActionIcon variant="subtle" color="gray" disabled={index === 0} aria-label={t("lines.columnBefore", { column: heading })}
                       onClick={() => { views.arrange(movedGroup(names, order, name, -1)); }}><ChevronUp size={14} /></ActionIcon>
                     <ActionIcon variant="subtle" color="gray" disabled={index === groups.length - 1} aria-label={t("lines.columnAfter", { column: heading })}

@@ -25,7 +25,7 @@ import { leaguesFor, MineFilter } from "../people/own-duty-filter.tsx";
 import { useMine } from "../people/use-own-duty.ts";
 import { arranged, fixedColumns } from "./arrange-columns.ts";
 import { boardColumns, marketColumn, toneOfGame } from "./board-columns.tsx";
-import { type BoardRow, keyOf, rowsOf, withDelta, withoutLine } from "./board-data.ts";
+import { type BoardRow, rowsOf, withDelta, withoutLine } from "./board-data.ts";
 import { boardKeys, deskKey, enter } from "./board-keys.ts";
 import { staleMsOf } from "./board-marks.ts";
 import { BoardTools } from "./board-tools.tsx";
