@@ -120,14 +120,17 @@ export { type HouseMargin, type HousePrices, housePrices } from "./conversion/ho
 export { ladderContradiction, type Rung, serviceLadder } from "./conversion/ladder.ts";
 export { type Chances, chancesOf, type MeasuredMargin, measuredPoints, measuredPrice } from "./conversion/measured-lines.ts";
 export { derivedPeriod, type MainLines, type PeriodShares, periodShares, type TwoWay } from "./conversion/derived-period.ts";
-export { type Contradiction, contradiction, fairChances, type OfferedMarket } from "./conversion/related-markets.ts";
+export { type Contradiction, contradiction, fairChances, type OfferedMarket, saidInPoints } from "./conversion/related-markets.ts";
 export { fairProbabilities, type MarginMethod, pricedProbabilities, shinInsiders } from "./conversion/margins.ts";
 export {
   type ConversionSettings, type ConvertedMarket, identityConversion, type LineMove, type MarginProfile, serviceLine, serviceMarket, type UnsellableReason,
 } from "./conversion/service-line.ts";
 export {
-  gridOf, isDecidedByScore, type Liability, liabilityOf, type LiabilitySummary, summaryOf,
+  gridOf, isDecidedByScore, liabilityOf, type LiabilitySummary, summaryOf,
 } from "./exposure/liability.ts";
+export { createLiabilitySum, type Liability, type LiabilityGroup, type LiabilitySum } from "./exposure/liability-sum.ts";
+export { gameEnds, type GameEnds } from "./exposure/scenarios-of-lines.ts";
+export { costOf } from "./exposure/cost-of-wager.ts";
 export type { OpenLeg, OpenWager, OtherLeg } from "./exposure/open-wager.ts";
 export { type Scenario, scenariosAround, type Spread } from "./exposure/scenarios.ts";
 export { type MoveSettings, suggestedMove } from "./exposure/suggested-move.ts";

@@ -36,6 +36,19 @@ export const gameFigures: Partial<Readonly<Record<Sport, GameFigures>>> = {
 };
 
 /**
+ * The mean that a market of a whole game says, in points: the visitor's margin, or the total.
+ * @param market its first bet is of the away team, or the over; a third price, of the draw, is taken out
+ * @returns undefined where its prices have no chances
+ */
+export function saidInPoints(scales: { readonly margin: number; readonly total: number }, market: OfferedMarket): number | undefined {
+  const [first, second] = fairChances(market.prices) ?? [];
+  if (first === undefined || second === undefined) return undefined;
+  const type = knownBetType(market.betType);
+  const scale = type.market === "total" ? scales.total : scales.margin;
+  return scale * Math.log(first / second) + threshold({ ...scales, team: 1, visitor: 0 }, type, market.points);
+}
+
+/**
  * The fair chances of a market's sides, their margin taken out by power.
  * @param prices American prices of every side
  * @returns undefined where they have none

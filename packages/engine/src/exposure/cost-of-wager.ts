@@ -2,7 +2,7 @@
 import { type Minor, type Rounding, rationals } from "@chalkboard/kernel";
 import { factorOf } from "../grading/factor.ts";
 import { gradeWager } from "../grading/grade-wager.ts";
-import type { Outcome } from "../grading/outcome.ts";
+import type { LegOutcome } from "../grading/outcome.ts";
 import { returnOf } from "../odds/stake.ts";
 import type { TicketLeg } from "../tickets/ticket.ts";
 import type { OpenWager } from "./open-wager.ts";
@@ -11,32 +11,51 @@ import type { OpenWager } from "./open-wager.ts";
 const countedApart = 10;
 
 /**
- * Payout less stake.
+ * Payout less stake. A free play brings no stake: it costs what is paid beyond it, and nothing when it loses.
  * @param outcomes of the wager's legs on the event, in their order
  * @returns `expected` over the other legs' chances, exact up to ten of them; `worst` when they all win
  */
-export function costOf(wager: OpenWager, outcomes: readonly Outcome[], rounding: Rounding): { readonly expected: number; readonly worst: Minor } {
-  const { stake, elsewhere } = wager;
-  const worst = payoutOf(wager, outcomes, elsewhere.map(() => "win"), rounding);
-  // Without a rule a single lost leg loses all; with one, a part may still be paid.
-  const expected = wager.rule === undefined || elsewhere.length > countedApart
-    ? worst * elsewhere.reduce((chance, leg) => chance * leg.chance, 1)
-    : averageOf(wager, outcomes, rounding);
-  return { expected: expected - stake, worst: worst - stake };
+export function costOf(wager: OpenWager, outcomes: readonly LegOutcome[], rounding: Rounding): { readonly expected: number; readonly worst: Minor } {
+  const { elsewhere } = wager;
+  const waiting = elsewhere.filter(({ outcome }) => outcome === undefined);
+  const worst = costWhen(wager, outcomes, elsewhere.map(({ outcome }) => outcome ?? "win"), rounding);
+  if (!mayForgive(wager) || waiting.length > countedApart) {
+    // A single lost leg loses all.
+    const chance = waiting.reduce((product, leg) => product * leg.chance, 1);
+    const lost = wager.isFree === true ? 0 : -wager.stake;
+    return { expected: chance * worst + (1 - chance) * lost, worst };
+  }
+  return { expected: averageOf(wager, outcomes, rounding), worst };
 }
 
-function averageOf(wager: OpenWager, outcomes: readonly Outcome[], rounding: Rounding): number {
+/** Whether a wager may pay something though a leg of it is lost. */
+function mayForgive({ rule }: OpenWager): boolean {
+  return rule?.kind === "progressive" || rule?.kind === "chain";
+}
+
+function averageOf(wager: OpenWager, outcomes: readonly LegOutcome[], rounding: Rounding): number {
   const { elsewhere } = wager;
+  const waiting = elsewhere.flatMap(({ outcome }, index) => (outcome === undefined ? [index] : []));
   let average = 0;
-  for (let ways = 0; ways < 2 ** elsewhere.length; ways += 1) {
-    const others = elsewhere.map((_, leg): Outcome => ((ways >> leg) & 1 ? "lose" : "win"));
-    const chance = elsewhere.reduce((product, leg, index) => product * (others[index] === "win" ? leg.chance : 1 - leg.chance), 1);
-    average += chance * payoutOf(wager, outcomes, others, rounding);
+  for (let ways = 0; ways < 2 ** waiting.length; ways += 1) {
+    let chance = 1;
+    const others = elsewhere.map((leg, index): LegOutcome => {
+      if (leg.outcome !== undefined) return leg.outcome;
+      const isLost = ((ways >> waiting.indexOf(index)) & 1) === 1;
+      chance *= isLost ? 1 - leg.chance : leg.chance;
+      return isLost ? "lose" : "win";
+    });
+    average += chance * costWhen(wager, outcomes, others, rounding);
   }
   return average;
 }
 
-function payoutOf({ stake, here, elsewhere, rule }: OpenWager, outcomes: readonly Outcome[], others: readonly Outcome[], rounding: Rounding): Minor {
+function costWhen(wager: OpenWager, outcomes: readonly LegOutcome[], others: readonly LegOutcome[], rounding: Rounding): Minor {
+  const cost = payoutOf(wager, outcomes, others, rounding) - wager.stake;
+  return wager.isFree === true ? Math.max(0, cost) : cost;
+}
+
+function payoutOf({ stake, here, elsewhere, rule }: OpenWager, outcomes: readonly LegOutcome[], others: readonly LegOutcome[], rounding: Rounding): Minor {
   const legs = [
     ...here.map(({ odds, place }, leg) => ({ odds, place, outcome: outcomes[leg] ?? "void" })),
     ...elsewhere.map(({ odds, place }, leg) => ({ odds, place, outcome: others[leg] ?? "void" })),

@@ -1,23 +1,12 @@
 // What the open tickets of an event cost the book at each way it may end: payouts less stakes, so that a positive figure is a loss.
 // A straight counts exactly. A parlay counts by the chance of its other legs, and beside it as if they had all won: the worst line. Source: rules.md 5.
-import type { Minor, Rounding } from "@chalkboard/kernel";
+import type { Rounding } from "@chalkboard/kernel";
 import { demand } from "../bad-argument.ts";
 import { knownBetType, type Market } from "../bets/bet-types.ts";
-import { gradeLeg } from "../grading/grade-leg.ts";
 import type { HouseRules } from "../grading/house-rules.ts";
-import type { Outcome } from "../grading/outcome.ts";
-import type { GameResult } from "../grading/result.ts";
-import { costOf } from "./cost-of-wager.ts";
-import type { OpenLeg, OpenWager } from "./open-wager.ts";
+import { createLiabilitySum, type Liability } from "./liability-sum.ts";
+import type { OpenWager } from "./open-wager.ts";
 import type { Scenario } from "./scenarios.ts";
-
-/** By scenario, in its order; minor units. */
-export type Liability = {
-  /** What the event costs on average: exact for straights. */
-  readonly expected: readonly number[];
-  /** What it costs when all other legs win. */
-  readonly worst: readonly Minor[];
-};
 
 /**
  * The liability of open wagers at each final score.
@@ -25,22 +14,9 @@ export type Liability = {
  * @throws BadArgument for legs that a final score does not decide (see `isDecidedByScore`), and for points that do not fit their bet type
  */
 export function liabilityOf(wagers: readonly OpenWager[], scenarios: readonly Scenario[], rules: HouseRules, rounding: Rounding): Liability {
-  const expected = scenarios.map(() => 0);
-  const worst = scenarios.map(() => 0);
-  // Thousands of tickets stand on a few dozen lines: what a line's wagers pay is summed by outcome, and each ending looks its outcome up.
-  for (const group of Map.groupBy(wagers, ({ here }) => here.map(lineText).join()).values()) {
-    const legs = group[0]?.here ?? [];
-    const sums = new Map<string, { readonly expected: number; readonly worst: Minor }>();
-    for (const [scenario, { away, home }] of scenarios.entries()) {
-      const outcomes = legs.map((leg) => gradeLeg(leg, finalScore(away, home), rules).outcome);
-      const key = outcomes.join();
-      const sum = sums.get(key) ?? sumOf(group, outcomes, rounding);
-      sums.set(key, sum);
-      expected[scenario] = (expected[scenario] ?? 0) + sum.expected;
-      worst[scenario] = (worst[scenario] ?? 0) + sum.worst;
-    }
-  }
-  return { expected, worst };
+  const sum = createLiabilitySum(scenarios);
+  for (const wager of wagers) sum.add(wager, { rules, rounding });
+  return sum.total();
 }
 
 const scored: readonly Market[] = ["moneyLine", "spread", "total", "teamTotal"];
@@ -103,24 +79,4 @@ export function gridOf(
     const cost = members.reduce((sum, scenario) => sum + (scenarios[scenario]?.chance ?? 0) * (liability[scenario] ?? 0), 0);
     return { margin, total, chance, liability: chance === 0 ? 0 : cost / chance };
   }).sort((one, other) => one.margin - other.margin || one.total - other.total);
-}
-
-function lineText({ betType, side, points }: OpenLeg): string {
-  return `${betType}/${side}/${points}`;
-}
-
-function finalScore(away: number, home: number): GameResult {
-  return { status: "final", segments: [{ segment: "game", away, home }] };
-}
-
-// What wagers on the same legs cost together when those end so.
-function sumOf(wagers: readonly OpenWager[], outcomes: readonly Outcome[], rounding: Rounding): { readonly expected: number; readonly worst: Minor } {
-  let expected = 0;
-  let worst = 0;
-  for (const wager of wagers) {
-    const cost = costOf(wager, outcomes, rounding);
-    expected += cost.expected;
-    worst += cost.worst;
-  }
-  return { expected, worst };
 }

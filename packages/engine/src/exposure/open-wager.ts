@@ -1,5 +1,6 @@
 import type { Minor, Rational } from "@chalkboard/kernel";
 import type { Side } from "../bets/bet-types.ts";
+import type { LegOutcome } from "../grading/outcome.ts";
 import type { WagerRule } from "../tickets/wager-rule.ts";
 
 export type OpenLeg = {
@@ -13,10 +14,15 @@ export type OpenLeg = {
   readonly place?: number;
 };
 
-/** A leg that the score of this event does not decide: of another event, or of a period. `chance` is how likely it wins. */
-export type OtherLeg = { readonly odds: Rational; readonly chance: number; readonly place?: number };
+/**
+ * A leg that the score of this event does not decide: of another event, or of a period. `chance` is how likely it wins; one that is decided already
+ * has its `outcome`, and then its chance is not looked at.
+ */
+export type OtherLeg = { readonly odds: Rational; readonly chance: number; readonly place?: number; readonly outcome?: LegOutcome };
 
 /** An open wager with at least one leg on the event, and what it pays by where that is not the product of its legs' odds. */
 export type OpenWager = {
   readonly stake: Minor; readonly here: readonly OpenLeg[]; readonly elsewhere: readonly OtherLeg[]; readonly rule?: WagerRule;
+  /** A free play: nothing was paid in, and of a payout the stake stays. */
+  readonly isFree?: boolean;
 };

@@ -1,0 +1,117 @@
+// Wagers of an event added up one after the other, so that a hundred thousand are never held at once. Those on the same lines are a group: what they cost is
+// summed by how the lines end, and each ending of the game looks that up.
+import type { Minor, Rounding } from "@chalkboard/kernel";
+import { gradeLeg } from "../grading/grade-leg.ts";
+import type { HouseRules } from "../grading/house-rules.ts";
+import type { Outcome } from "../grading/outcome.ts";
+import type { GameResult } from "../grading/result.ts";
+import { costOf } from "./cost-of-wager.ts";
+import type { OpenLeg, OpenWager } from "./open-wager.ts";
+import type { Scenario } from "./scenarios.ts";
+
+/** By scenario, in its order; minor units. */
+export type Liability = {
+  /** What the event costs on average: exact for straights. */
+  readonly expected: readonly number[];
+  /** What it costs when all other legs win. */
+  readonly worst: readonly Minor[];
+};
+
+/** Wagers on the same lines of the event. */
+export type LiabilityGroup = {
+  readonly legs: readonly Pick<OpenLeg, "betType" | "side" | "points">[];
+  readonly wagers: number; readonly stake: Minor; readonly liability: Liability;
+};
+
+type Terms = { readonly rules: HouseRules; readonly rounding: Rounding;
+  /** So many wagers that are alike; −1 takes one out, which is what a bet of the book's own is worth to it. */
+  readonly times?: number };
+
+export type LiabilitySum = {
+  /** @throws BadArgument for legs that a final score does not decide (see `isDecidedByScore`), and for points that do not fit their bet type */
+  readonly add: (wager: OpenWager, terms: Terms) => void;
+  /** What all of them cost. */
+  readonly total: () => Liability;
+  /** What the wagers of each group cost, the largest stake first. */
+  readonly groups: () => readonly LiabilityGroup[];
+};
+
+/** The distinct ways in which some lines end together, and which of them each scenario is. */
+type Endings = { readonly ways: readonly (readonly Outcome[])[]; readonly ofScenario: readonly number[] };
+type Group = {
+  readonly legs: readonly OpenLeg[]; readonly endings: Endings; readonly expected: number[]; readonly worst: Minor[];
+  wagers: number; stake: Minor;
+};
+
+/** Adds up what open wagers cost at each final score. */
+export function createLiabilitySum(scenarios: readonly Scenario[]): LiabilitySum {
+  const results = scenarios.map(({ away, home }): GameResult => ({ status: "final", segments: [{ segment: "game", away, home }] }));
+  const lines = new Map<HouseRules, Map<string, readonly Outcome[]>>();
+  const groups = new Map<HouseRules, Map<string, Group>>();
+
+  const outcomesOf = (leg: OpenLeg, rules: HouseRules): readonly Outcome[] =>
+    kept(kept(lines, rules, () => new Map<string, readonly Outcome[]>()), lineText(leg), () =>
+      results.map((result) => gradeLeg(leg, result, rules).outcome));
+
+  const newGroup = (legs: readonly OpenLeg[], rules: HouseRules): Group => {
+    const endings = endingsOf(legs.map((leg) => outcomesOf(leg, rules)), scenarios.length);
+    return { legs, endings, expected: endings.ways.map(() => 0), worst: endings.ways.map(() => 0), wagers: 0, stake: 0 };
+  };
+
+  return {
+    add: (wager, { rules, rounding, times = 1 }) => {
+      const group = kept(kept(groups, rules, () => new Map<string, Group>()), wager.here.map(lineText).join(), () => newGroup(wager.here, rules));
+      group.wagers += times;
+      group.stake += times * wager.stake;
+      for (const [way, outcomes] of group.endings.ways.entries()) {
+        const cost = costOf(wager, outcomes, rounding);
+        group.expected[way] = (group.expected[way] ?? 0) + times * cost.expected;
+        group.worst[way] = (group.worst[way] ?? 0) + times * cost.worst;
+      }
+    },
+    total: () => spread([...groups.values()].flatMap((some) => [...some.values()]), scenarios.length),
+    groups: () => [...Map.groupBy([...groups.values()].flatMap((some) => [...some]), ([text]) => text).values()].map((same): LiabilityGroup => {
+      const all = same.map(([, group]) => group);
+      const sum = (part: "wagers" | "stake"): number => all.reduce((total, group) => total + group[part], 0);
+      return {
+        legs: (all[0]?.legs ?? []).map(({ betType, side, points }) => ({ betType, side, points })), wagers: sum("wagers"), stake: sum("stake"),
+        liability: spread(all, scenarios.length),
+      };
+    }).toSorted((one, other) => other.stake - one.stake),
+  };
+}
+
+function spread(groups: readonly Group[], scenarios: number): Liability {
+  const expected = Array.from({ length: scenarios }, () => 0);
+  const worst = Array.from({ length: scenarios }, () => 0);
+  for (const group of groups) {
+    for (let scenario = 0; scenario < scenarios; scenario += 1) {
+      const way = group.endings.ofScenario[scenario] ?? 0;
+      expected[scenario] = (expected[scenario] ?? 0) + (group.expected[way] ?? 0);
+      worst[scenario] = (worst[scenario] ?? 0) + (group.worst[way] ?? 0);
+    }
+  }
+  return { expected, worst };
+}
+
+function endingsOf(outcomes: readonly (readonly Outcome[])[], scenarios: number): Endings {
+  const ways: (readonly Outcome[])[] = [];
+  const known = new Map<string, number>();
+  const ofScenario = Array.from({ length: scenarios }, (_, scenario) => {
+    const way = outcomes.map((line) => line[scenario] ?? "void");
+    return kept(known, way.join(), () => ways.push(way) - 1);
+  });
+  return { ways, ofScenario };
+}
+
+function lineText({ betType, side, points }: OpenLeg): string {
+  return `${betType}/${side}/${points}`;
+}
+
+function kept<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  map.set(key, made);
+  return made;
+}

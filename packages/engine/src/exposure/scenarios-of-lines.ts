@@ -1,0 +1,51 @@
+// Which final scores a game's own lines make likely: margin by its spread or money line, total by its total. A derived view; no money depends on it.
+// Sources: the scales of margins and totals are those of related-markets.ts, measured on eight seasons; soccer's follow from goals that fall one by one
+// (a variance is its mean, rules.md 4.7).
+import type { Sport } from "../grading/house-rules.ts";
+import { gameFigures, type OfferedMarket, saidInPoints } from "../conversion/related-markets.ts";
+import { knownBetType } from "../bets/bet-types.ts";
+import { type Scenario, scenariosAround, type Spread } from "./scenarios.ts";
+
+/** A sport whose games end by a margin and a total: how both stray, in points; the total of a game without lines; whether it may end level. */
+type Ends = { readonly margin: number; readonly total: number; readonly usualTotal: number; readonly ties: boolean;
+  /** Steps in which a plot of margins and totals is read. */
+  readonly step: { readonly margin: number; readonly total: number } };
+
+// A logistic distribution's deviation is π/√3 of its scale.
+const deviation = Math.PI / Math.sqrt(3);
+const soccerDeviation = 1.65;
+
+const measured = (sport: Sport, rest: Pick<Ends, "usualTotal" | "ties" | "step">): Ends => {
+  const { margin, total } = gameFigures[sport] ?? { margin: 1, total: 1 };
+  return { margin: margin * deviation, total: total * deviation, ...rest };
+};
+
+const ends: Partial<Readonly<Record<Sport, Ends>>> = {
+  baseball: measured("baseball", { usualTotal: 8.5, ties: false, step: { margin: 1, total: 2 } }),
+  basketball: measured("basketball", { usualTotal: 215, ties: false, step: { margin: 5, total: 10 } }),
+  football: measured("football", { usualTotal: 45, ties: true, step: { margin: 7, total: 7 } }),
+  hockey: measured("hockey", { usualTotal: 6, ties: false, step: { margin: 1, total: 1 } }),
+  soccer: { margin: soccerDeviation, total: soccerDeviation, usualTotal: 2.6, ties: true, step: { margin: 1, total: 1 } },
+};
+
+/** Final scores around a game's lines, and the steps in which a plot of them is read. */
+export type GameEnds = { readonly scenarios: readonly Scenario[]; readonly step: Ends["step"] };
+
+/**
+ * The final scores that a game's lines make likely.
+ * @param markets of the whole game as they are offered: money line and spread of the away team, the over; the others are not looked at
+ * @returns undefined for a sport whose result is no margin and total
+ */
+export function gameEnds(sport: Sport, markets: readonly OfferedMarket[]): GameEnds | undefined {
+  const own = ends[sport];
+  if (own === undefined) return undefined;
+  const said = (market: string): number | undefined => {
+    const offered = markets.find(({ betType }) => knownBetType(betType).market === market && knownBetType(betType).period === "game");
+    return offered === undefined ? undefined : saidInPoints({ margin: own.margin / deviation, total: own.total / deviation }, offered);
+  };
+  const total: Spread = { mean: Math.max(said("total") ?? own.usualTotal, 1), deviation: own.total };
+  const lead = -(said("spread") ?? said("moneyLine") ?? 0);
+  // A margin beyond the total is no score: a line that says so is taken at the most that there is.
+  const margin: Spread = { mean: Math.max(-total.mean, Math.min(lead, total.mean)), deviation: own.margin };
+  return { scenarios: scenariosAround(margin, total, own.ties), step: own.step };
+}
