@@ -1,8 +1,9 @@
 import {
-  allCalls, audit, calendar, type Call, carousel, catalog, customers, duties, files, founding, home, identity, lines, messaging, money, network,
+  action, allCalls, audit, calendar, type Call, carousel, catalog, customers, duties, files, founding, home, identity, lines, messaging, money, network,
   operations as watching, pictures, referrals, registry, reports, results, rules, services, sources, temporary, tickets, training, voids,
 } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
+import { actionHandlers } from "./action/index.ts";
 import { auditHandlers } from "./audit/index.ts";
 import { calendarHandlers } from "./calendar/index.ts";
 import { carouselHandlers } from "./carousel/index.ts";
@@ -65,6 +66,7 @@ const capabilities: readonly Capability[] = [
   { module: audit, handlers: auditHandlers },
   { module: referrals, handlers: referralsHandlers },
   { module: temporary, handlers: temporaryHandlers },
+  { module: action, handlers: actionHandlers },
   { module: voids, handlers: voidsHandlers },
   { module: results, handlers: resultsHandlers },
   { module: reports, handlers: reportsHandlers },

@@ -1,4 +1,5 @@
 import type { Call } from "./call.ts";
+import * as action from "./action.ts";
 import * as audit from "./audit.ts";
 import * as calendar from "./calendar.ts";
 import * as carousel from "./carousel.ts";
@@ -28,8 +29,8 @@ import * as tickets from "./tickets.ts";
 import * as training from "./training.ts";
 
 const capabilities = {
-  founding, identity, customers, services, network, registry, calendar, catalog, lines, duties, tickets, referrals, temporary, voids, rules, results, reports,
-  money, messaging, operations, audit, files, home, sources, training, pictures, carousel,
+  founding, identity, customers, services, network, registry, calendar, catalog, lines, duties, tickets, referrals, temporary, action, voids, rules, results,
+  reports, money, messaging, operations, audit, files, home, sources, training, pictures, carousel,
 };
 
 /** Every call by capability, for the server's completeness check, the permission tests and docs/calls.md. */

@@ -14,6 +14,7 @@ const roster = ["/zucca/assign-duty"];
 const registry = ["/zucca/registro"];
 const props = ["/zucca/categoria-props"];
 const voids = ["/zucca/cancelar-eventos", "/zucca/reporte-accion"];
+const action = ["/zucca/reporte-accion"];
 const config = ["/adm/sys-config"];
 const leagues = ["/adm/ligas"];
 const layouts = ["/adm/website-customer-line-config"];
@@ -49,6 +50,7 @@ const people = ["/bus/servicio", "/zucca/people", "/bus/server-manage", "/adm/zo
 
 /** The screens of each call, by path. */
 export const callPages: Readonly<Record<string, readonly string[]>> = {
+  "action/list_events": action, "action/event": action, "action/liability": action, "action/record_lay_off": action, "action/withdraw_lay_off": action,
   "audit/control_log": ["/adm/control-log"], "audit/compare_controls": ["/adm/control-log"],
   "audit/record_history": [...people, ...config, ...roster, ...registry, ...calendar, ...notes, ...sources, ...pictures, ...layouts],
   "carousel/list_slides": slides, "carousel/save_slide": slides, "carousel/move_slide": slides, "carousel/show_slides": till,

@@ -4,6 +4,7 @@ export { type ListCall, listCall } from "./list-call.ts";
 export { type ReportCall, reportCall } from "./report-call.ts";
 export * from "./envelope.ts";
 export * from "./error-toasts.ts";
+export * as action from "./action.ts";
 export * as audit from "./audit.ts";
 export * as calendar from "./calendar.ts";
 export * as carousel from "./carousel.ts";

@@ -15,7 +15,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   line_version: "history", result_statement: "history", result_proposal: "history", book_proof: "history", sold_count_since: "history",
   money_setting: "history", money_transaction: "history", expiry_run: "history", validity_term: "history", commission_scheme: "history",
   week_close: "history", week_row: "history", week_posting: "history", former_place: "history", significant_event: "history", event_acknowledgement: "history", event_end: "history", audit_witness: "history", printer_type: "history",
-  past_post: "history", pay_table: "history", paper_form: "history", payout_proof: "history", house_rules: "history", personal_limit: "history", personal_exclusion: "history",
+  past_post: "history", lay_off: "history", pay_table: "history", paper_form: "history", payout_proof: "history", house_rules: "history", personal_limit: "history", personal_exclusion: "history",
   audit_entry: "closed", "app.clock_setting": "closed",
   // Who decided, and what, stays; that it was settled, resolved or retired is noted on it once.
   official_result: { changes: "settled_at" }, result_warning: { changes: "data note resolved_at resolved_by" },

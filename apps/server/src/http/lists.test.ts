@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { query } from "../database/query.ts";
 import { closeWeeks } from "../money/index.ts";
 import { noteEvent } from "../operations/index.ts";
-import { callRows, connectLive, createTestServer, type LiveClient, logins, makeReady, type TestServer } from "../testing/index.ts";
+import { callRows, connectLive, createTestServer, type LiveClient, logins, makeReady, sellTo, type TestServer } from "../testing/index.ts";
 
 // Every list call of the contract: its pages hold each row once in every order, and its sums are those of all its rows.
 
@@ -14,6 +14,8 @@ let rights: ReadonlyMap<string, readonly [login: string, payload: object]>;
 beforeAll(async () => {
   house = await createTestServer();
   const made = await makeReady(house);
+  // What stays open to the end.
+  await sellTo(house, logins.clerks[0], [{ game: house.world.games.baseball[0], betType: 1, side: 1 }], 500);
   await house.answer(money.saveScheme, { owner: { posId: house.world.banca.clerks[0].posId }, scheme: tenPercent }, logins.bancaAdmin);
   await house.time.set(house.time.now() + 8 * 86_400_000);
   await closeWeeks(house.database, house.world.banca.serviceId, null);

@@ -1,5 +1,6 @@
 export { type AppliedMoves, applyMoves, type LineConflict, type LineMoves } from "./apply-moves.ts";
 export type { LineAuthor, LineMove } from "./line-move.ts";
+export { betProblem } from "./bet-problem.ts";
 export { closeMarkets } from "./close-markets.ts";
 export {
   conversionVersion, type EventLine, type EventOffer, type HqEventLine, marketKeys, serviceOffer, serviceOffers, type StandingOffer,

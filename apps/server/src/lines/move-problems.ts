@@ -74,7 +74,8 @@ export function keyOf(key: Move["key"]): LineKey {
   return { ...key, side: key.side as Side };
 }
 
-function problemOf({ key, points }: Move): Omit<Problem, "field"> | undefined {
+/** What a bet has wrong in itself: its type, its side, or its points. */
+export function problemOf({ key, points }: Pick<Move, "points"> & { readonly key: Pick<Move["key"], "betType" | "side"> }): Omit<Problem, "field"> | undefined {
   const type = betType(key.betType);
   if (type === undefined) return { code: "unknown", problem: "no such bet type" };
   if (!type.sides.includes(key.side as Side)) return { code: "unknown", problem: "no such side of this bet type" };

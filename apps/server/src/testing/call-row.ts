@@ -40,6 +40,8 @@ export type Made = Pick<TestServer, "world"> & {
   readonly mergeId: number;
   /** Names of a source: one that was taught, and some that wait. */
   readonly names: { readonly taught: number; readonly toTeach: number; readonly toMake: number; readonly toIgnore: number; readonly toMakePlayer: number };
+  /** A bet that was laid off. */
+  readonly layOffId: number;
   /** Bets that were made void by order. */
   readonly voidOrder: number;
   /** Codes of slips that were composed without money. */

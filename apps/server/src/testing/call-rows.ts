@@ -7,6 +7,7 @@ import { TOTP } from "otpauth";
 import { query } from "../database/query.ts";
 import { endBaseball, kickOff, sellTo } from "./bets.ts";
 import type { Made, Rows } from "./call-row.ts";
+import { actionRows, someLayOff } from "./call-rows-action.ts";
 import { bookRows } from "./call-rows-book.ts";
 import { calendarRows, someDerived, someGame } from "./call-rows-calendar.ts";
 import { peopleRows, registration } from "./call-rows-people.ts";
@@ -17,7 +18,7 @@ import type { TestServer } from "./test-server.ts";
 import { addTestRule, everything, logins } from "./test-world.ts";
 
 /** The rows by path. */
-export const callRows: Rows = { ...peopleRows, ...bookRows, ...calendarRows, ...sourceRows, ...pictureRows };
+export const callRows: Rows = { ...peopleRows, ...bookRows, ...actionRows, ...calendarRows, ...sourceRows, ...pictureRows };
 
 /** Sells, settles and saves what the rows are about. */
 export async function makeReady(house: TestServer): Promise<Made> {
@@ -50,6 +51,7 @@ export async function makeReady(house: TestServer): Promise<Made> {
     otherWarning: await someWarning(house, "still missing"),
     messages: { shown: await someMessage(house, "Maintenance tonight"), unwanted: await someMessage(house, "Told by mistake") },
     composed: { toLoad: await compose(), toSell: await compose() },
+    layOffId: await someLayOff(house),
     voidOrder: orderId ?? 0, dutyId: await someDuty(house), mergeId: await someMerge(house), winner, open, beside, online, rules: await someRules(house),
     settings: { settings, settingsVersion },
     sourceId: await someSource(house), fileSourceId: await someFileSource(house), pageSourceId: await somePageSource(house),

@@ -1,0 +1,1 @@
+export { actionHandlers } from "./handlers.ts";

@@ -1,0 +1,59 @@
+// Bets that the book made elsewhere: recorded, counted, and taken back by a row that says why. Nothing of them is ever changed.
+import { action, type AnswerOf, type PayloadOf, responses } from "@chalkboard/contract";
+import { floor, winOf } from "@chalkboard/engine";
+import type { EventId } from "@chalkboard/kernel";
+import type { Sql } from "../database/database.ts";
+import { mayWork } from "../duties/index.ts";
+import { type Context, invalid, refuse, type Refused } from "../http/handlers.ts";
+import { betProblem } from "../lines/index.ts";
+import { audit } from "../operations/index.ts";
+import { oddsOf } from "./chances.ts";
+import * as queries from "./queries.ts";
+
+type LayOff = AnswerOf<typeof action.event>["layOffs"][number];
+
+const unknown = refuse(responses.notFound, { reason: "unknown" });
+
+/** Those of an event, the newest first. */
+export async function layOffsOf(sql: Sql, eventId: EventId): Promise<readonly LayOff[]> {
+  return (await sql.rows(queries.layOffs, [eventId])).map((row) => ({
+    layOffId: row.id, betType: row.bet_type, side: row.side, points: row.points, price: row.price, stake: row.stake,
+    toWin: winOf(row.stake, oddsOf(row.price), floor), currency: row.currency, withWhom: row.with_whom, note: row.note, recordedAt: row.recorded_at,
+    recordedBy: row.recorded_by, withdrawnAt: row.withdrawn_at, withdrawnBy: row.withdrawn_by, withdrawnWhy: row.withdrawn_why,
+  }));
+}
+
+/** Notes a bet that somebody could be paid for. */
+export async function recordLayOff(
+  sql: Sql, payload: PayloadOf<typeof action.recordLayOff>, context: Context,
+): Promise<AnswerOf<typeof action.recordLayOff> | Refused> {
+  const { eventId, betType, side, points, price, stake, currency, withWhom, note } = payload;
+  const refused = await mayWork(sql, context, "action/record_lay_off", eventId);
+  if (refused !== undefined) return refused;
+  const event = await sql.row(queries.lockEvent, [eventId]);
+  if (event === undefined) return unknown;
+  const problem = await betProblem(sql, eventId, { betType, side, points });
+  if (problem !== undefined) return invalid(problem);
+  const { personId } = context.session;
+  const added = await sql.row(queries.addLayOff, [eventId, betType, side, points, price, stake, currency, withWhom, note, personId]);
+  if (added === undefined) return unknown;
+  await audit(sql, context.session, {
+    act: "recordLayOff", subject: `event ${eventId} ${event.name}`, before: null, after: { layOffId: added.id, ...payload } });
+  return { layOffId: added.id };
+}
+
+/** Takes one back. */
+export async function withdrawLayOff(
+  sql: Sql, { layOffId, reason }: PayloadOf<typeof action.withdrawLayOff>, context: Context,
+): Promise<AnswerOf<typeof action.withdrawLayOff> | Refused> {
+  const of = await sql.row(queries.eventOfLayOff, [layOffId]);
+  if (of === undefined) return unknown;
+  const refused = await mayWork(sql, context, "action/withdraw_lay_off", of.event_id);
+  if (refused !== undefined) return refused;
+  const event = await sql.row(queries.lockEvent, [of.event_id]);
+  const done = await sql.row(queries.withdrawLayOff, [layOffId, reason, context.session.personId]);
+  if (done === undefined) return refuse(responses.changedMeanwhile, { reason: "undone" });
+  await audit(sql, context.session, {
+    act: "withdrawLayOff", subject: `event ${of.event_id} ${event?.name ?? ""}`, before: { layOffId }, after: { layOffId, reason } });
+  return {};
+}

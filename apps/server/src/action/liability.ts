@@ -1,0 +1,143 @@
+// What an event may cost at each way that it may end, worked out by the engine from its open wagers and the bets laid off. It is derived after the sale's
+// commit, by whoever asks: the sale knows nothing of it. Source: rules.md 5; docs/decisions/0400.
+import type { action, AnswerOf, PayloadOf } from "@chalkboard/contract";
+import {
+  createLiabilitySum, defaultHouseRules, floor, gameEnds, type GameEnds, gridOf, type HouseRules, isDecidedByScore, isSport, type LiabilityGroup,
+  type LiabilitySum, type Scenario, type Side, summaryOf,
+} from "@chalkboard/engine";
+import { bigints } from "../database/columns.ts";
+import type { Sql } from "../database/database.ts";
+import type { RowOf } from "../database/query.ts";
+import { houseRulesOf, inForce, type RulesAt } from "../settlement/index.ts";
+import { type Besides, createBesides } from "./besides.ts";
+import { createChances, type LegChances, oddsOf } from "./chances.ts";
+import { betsOf, type Open, type Scored, straightOf, waitingLegs } from "./open-wagers.ts";
+import { offeredMarkets } from "./offered-markets.ts";
+import * as queries from "./queries.ts";
+
+type Asked = PayloadOf<typeof action.liability>;
+type Answer = AnswerOf<typeof action.liability>;
+type Score = NonNullable<Answer["score"]>;
+
+/** Tickets that are read together: between them other work has its turn. */
+const atOnce = 500;
+
+type Work = {
+  readonly scored: Scored; readonly ends: GameEnds | undefined; readonly sum: LiabilitySum; readonly besides: Besides; readonly chances: LegChances;
+  readonly rulesOf: (ticket: RulesAt) => HouseRules; readonly ofChance: boolean; wagers: number; stake: number;
+};
+
+/** The liability of an event; undefined where there is none such. */
+export async function liabilityOfEvent(sql: Sql, asked: Asked): Promise<Answer | undefined> {
+  const { eventId, currency, serviceId = null } = asked;
+  const played = await sql.row(queries.playedBy, [eventId]);
+  if (played === undefined) return undefined;
+  const ends = played.asks !== null || !isSport(played.sport) ? undefined
+    : gameEnds(played.sport, offeredMarkets(await sql.rows(queries.linesOf, [eventId])));
+  const work: Work = {
+    scored: { eventId, hasScore: ends !== undefined }, ends, sum: createLiabilitySum(ends?.scenarios ?? []), besides: createBesides(), chances: createChances(),
+    rulesOf: await rulesReader(sql, eventId, played.sport), ofChance: asked.others === "chance", wagers: 0, stake: 0,
+  };
+  const straights = (await sql.rows(queries.openStraights, [eventId, currency, serviceId])).map((row) => ({ row, open: straightOf(work.scored, row) }));
+  await work.chances.know(sql, straights.flatMap(({ open: { first } }) => first ?? []));
+  for (const { row, open } of straights) add(work, open, row);
+  await addCombined(sql, work, [eventId, currency, serviceId]);
+  const before = work.ends === undefined ? undefined : basis(work.sum, work.ofChance);
+  if (serviceId === null) await addLayOffs(sql, work, currency);
+  return {
+    wagers: work.wagers, stake: work.stake, besides: work.besides.all().map((one) => ({ ...one })),
+    score: work.ends === undefined || before === undefined ? null : scoreOf(work.sum, work.ends, before, work.ofChance),
+  };
+}
+
+async function addCombined(sql: Sql, work: Work, asked: readonly unknown[]): Promise<void> {
+  for (let after: number | undefined = 0; after !== undefined;) {
+    const tickets: readonly RowOf<typeof queries.openCombined.columns>[] = await sql.rows(queries.openCombined, [...asked, after, atOnce]);
+    const numbers = [bigints(tickets, ({ ticket_id }) => ticket_id)];
+    const [legs, wagers] = tickets.length === 0 ? [[], []] : await Promise.all([sql.rows(queries.legsOf, numbers), sql.rows(queries.wagersOf, numbers)]);
+    await work.chances.know(sql, waitingLegs(work.scored, legs));
+    const legsBy = Map.groupBy(legs, ({ ticket_id }) => ticket_id);
+    const wagersBy = Map.groupBy(wagers, ({ ticket_id }) => ticket_id);
+    for (const ticket of tickets) {
+      const bets = betsOf(work.scored, ticket, legsBy.get(ticket.ticket_id) ?? [], wagersBy.get(ticket.ticket_id) ?? [], work.chances);
+      for (const open of bets) add(work, open, ticket);
+    }
+    after = tickets.length < atOnce ? undefined : tickets.at(-1)?.ticket_id;
+  }
+}
+
+function add(work: Work, { wager, rounding, times, first }: Open, ticket: RulesAt): void {
+  work.wagers += times;
+  work.stake += times * wager.stake;
+  if (first === undefined) work.sum.add(wager, { rules: work.rulesOf(ticket), rounding, times });
+  else work.besides.add(wager, first, work.chances.of(first), rounding, times);
+}
+
+/** A bet of the book's own brings what a customer's would cost. */
+async function addLayOffs(sql: Sql, work: Work, currency: string): Promise<void> {
+  const standing = (await sql.rows(queries.layOffs, [work.scored.eventId])).filter((row) => row.currency === currency && row.withdrawn_at === null);
+  const legs = standing.map((row) => ({
+    stake: row.stake,
+    leg: { key: { eventId: work.scored.eventId, betType: row.bet_type, side: row.side as Side, alternate: 0 }, points: row.points, odds: oddsOf(row.price) },
+  }));
+  await work.chances.know(sql, legs.map(({ leg }) => leg));
+  const rules = work.rulesOf({ service_id: 0, rules_version: Number.MAX_SAFE_INTEGER });
+  for (const { stake, leg } of legs) {
+    const { key: { betType, side }, points, odds } = leg;
+    const isHere = work.scored.hasScore && isDecidedByScore(betType);
+    const wager = { stake, here: isHere ? [{ betType, side, points, odds }] : [], elsewhere: [] };
+    if (isHere) work.sum.add(wager, { rules, rounding: floor, times: -1 });
+    else work.besides.add(wager, leg, work.chances.of(leg), floor, -1);
+  }
+}
+
+function basis(sum: LiabilitySum, ofChance: boolean): readonly number[] {
+  const { expected, worst } = sum.total();
+  return ofChance ? expected : worst;
+}
+
+const profit = (cost: number): number => -Math.round(cost) + 0;
+
+function scoreOf(sum: LiabilitySum, { scenarios, step }: GameEnds, before: readonly number[], ofChance: boolean): Score {
+  const costs = basis(sum, ofChance);
+  const all = summaryOf(costs, scenarios);
+  const without = summaryOf(before, scenarios);
+  const ending = ({ scenario, liability }: { readonly scenario: number; readonly liability: number }): Score["worst"] => {
+    const { away = 0, home = 0 } = scenarios[scenario] ?? {};
+    return { away, home, profit: profit(liability) };
+  };
+  return {
+    expected: profit(all.expected), worst: ending(all.worst), best: ending(all.best), atRisk: profit(all.atRisk), shortfall: profit(all.shortfall),
+    withoutLayOffs: { expected: profit(without.expected), worst: profit(without.worst.liability) },
+    step, cells: gridOf(costs, scenarios, step).map(({ liability, ...cell }) => ({ ...cell, profit: profit(liability) })),
+    movers: moversOf(sum.groups().filter(({ wagers }) => wagers > 0), costs, scenarios, ofChance),
+  };
+}
+
+const shownMovers = 12;
+
+/** The groups of bets without which the worst case would be best. */
+function moversOf(groups: readonly LiabilityGroup[], costs: readonly number[], scenarios: readonly Scenario[], ofChance: boolean): Score["movers"] {
+  const { scenario: worst, liability } = summaryOf(costs, scenarios).worst;
+  return groups.map(({ legs, wagers, stake, liability: own }) => {
+    const cost = ofChance ? own.expected : own.worst;
+    let without = -Infinity;
+    for (const [index, all] of costs.entries()) without = Math.max(without, all - (cost[index] ?? 0));
+    return { legs: [...legs], wagers, stake, profit: profit(cost[worst] ?? 0), worstWithout: profit(without) };
+  }).filter(({ worstWithout }) => worstWithout > profit(liability)).toSorted((one, other) => other.worstWithout - one.worstWithout).slice(0, shownMovers);
+}
+
+/** The house rules by which a ticket is graded: those that stood when it was sold. */
+async function rulesReader(sql: Sql, eventId: number, sport: string): Promise<Work["rulesOf"]> {
+  const rows = await sql.rows(queries.houseRulesOf, [eventId]);
+  const known = new Map<string, HouseRules>();
+  // Of a sport that no score decides nobody asks.
+  if (!isSport(sport)) return () => defaultHouseRules("baseball");
+  return (ticket) => {
+    const versions = inForce(rows, ticket);
+    const name = versions.map(({ service_id, version }) => `${service_id}/${version}`).join();
+    const rules = known.get(name) ?? houseRulesOf(sport, versions.map(({ changes }) => changes));
+    known.set(name, rules);
+    return rules;
+  };
+}

@@ -1,0 +1,21 @@
+import { action } from "@chalkboard/contract";
+import type { Rows } from "./call-row.ts";
+import type { TestServer } from "./test-server.ts";
+import { logins } from "./test-world.ts";
+
+const { trader } = logins;
+const bet = { betType: 1, side: 1, points: null, price: 115, stake: 5_000, currency: "HTG", withWhom: "Casa Sur", note: "" };
+
+/** Rows of what was sold on events and laid off. */
+export const actionRows: Rows = {
+  "action/list_events": () => ({ right: [trader, {}] }),
+  "action/event": ({ world: { games: { basketball: { eventId } } } }) => ({ right: [trader, { eventId, currency: "HTG" }] }),
+  "action/liability": ({ world: { games: { basketball: { eventId } } } }) => ({ right: [trader, { eventId, currency: "HTG" }] }),
+  "action/record_lay_off": ({ world: { games: { basketball: { eventId } } } }) => ({ right: [trader, { eventId, ...bet }] }),
+  "action/withdraw_lay_off": ({ layOffId }) => ({ right: [trader, { layOffId, reason: "they took it back" }] }),
+};
+
+/** A bet laid off, so that one can be taken back. */
+export async function someLayOff({ answer, world: { games } }: TestServer): Promise<number> {
+  return (await answer(action.recordLayOff, { eventId: games.basketball.eventId, ...bet }, trader)).layOffId;
+}
