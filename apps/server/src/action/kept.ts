@@ -1,34 +1,43 @@
-// Several people look at one event, each asking again every few seconds: while nothing of it was sold, decided or moved, the answer is the one before, and
-// two who ask at once share one.
-import type { action, AnswerOf, PayloadOf } from "@chalkboard/contract";
-import type { EpochMs } from "@chalkboard/kernel";
+// Several people look at one event, each asking again every second: while nothing of it was sold, decided or moved, the answer is the one before, and two who
+// ask at once share one. An event with so many tickets that its answer takes long is worked out less often, so that those who look never cost more than a
+// fifth of the time of one connection.
+import type { Clock, EpochMs } from "@chalkboard/kernel";
 
-type Answer = AnswerOf<typeof action.liability> | undefined;
-type Tools = {
-  /** What says that the answer is as it was. */
-  readonly fingerprint: () => Promise<string>;
-  readonly work: () => Promise<Answer>;
+type Kept = { readonly print: string; readonly from: EpochMs; took: number; readonly answer: Promise<unknown> };
+
+export type KeptAnswers = {
+  /**
+   * @param question what is asked, as a text
+   * @param fingerprint what says that the answer is as it was
+   */
+  readonly answer: <Answer>(question: string, fingerprint: () => Promise<string>, work: () => Promise<Answer>) => Promise<Answer>;
 };
-type Kept = { readonly print: string; readonly at: EpochMs; readonly answer: Promise<Answer> };
 
-const mostKept = 40;
+const mostKept = 60;
 /** Lines of other games move what is expected of a parlay, and are not looked at: nothing is kept longer. */
 const keptMs = 10_000;
+const restShare = 4;
 
 /** Answers of the last moments, by question. */
-export function createKeptLiabilities(): (asked: PayloadOf<typeof action.liability>, now: EpochMs, tools: Tools) => Promise<Answer> {
+export function createKeptAnswers(clock: Clock): KeptAnswers {
   const kept = new Map<string, Kept>();
-  return async (asked, now, { fingerprint, work }) => {
-    const name = JSON.stringify([asked.eventId, asked.currency, asked.serviceId, asked.others]);
-    const print = await fingerprint();
-    const known = kept.get(name);
-    if (known !== undefined && known.print === print && now - known.at < keptMs) return known.answer;
-    const answer = work();
-    kept.delete(name);
-    if (kept.size >= mostKept) for (const oldest of [...kept.keys()].slice(0, 1)) kept.delete(oldest);
-    kept.set(name, { print, at: now, answer });
-    // A failure is nobody's answer but its own.
-    answer.catch(() => { if (kept.get(name)?.answer === answer) kept.delete(name); });
-    return answer;
+  return {
+    answer: async <Answer>(question: string, fingerprint: () => Promise<string>, work: () => Promise<Answer>): Promise<Answer> => {
+      const known = kept.get(question);
+      const age = known === undefined ? Infinity : clock.now() - known.from;
+      if (known !== undefined && age < known.took * (1 + restShare)) return known.answer as Promise<Answer>;
+      const print = await fingerprint();
+      const newest = kept.get(question);
+      if (newest !== undefined && newest.print === print && clock.now() - newest.from < keptMs) return newest.answer as Promise<Answer>;
+      const from = clock.now();
+      const answer = work();
+      const entry: Kept = { print, from, took: Infinity, answer };
+      kept.delete(question);
+      if (kept.size >= mostKept) for (const oldest of [...kept.keys()].slice(0, 1)) kept.delete(oldest);
+      kept.set(question, entry);
+      // A failure is nobody's answer but its own.
+      answer.then(() => { entry.took = clock.now() - from; }, () => { if (kept.get(question) === entry) kept.delete(question); });
+      return answer;
+    },
   };
 }
