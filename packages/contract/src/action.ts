@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { call, roles } from "./call.ts";
 import { listCall } from "./list-call.ts";
-import { american, betTypeId, currency, day, epochMs, eventHead, eventId, id, minor, quarters, side } from "./shapes.ts";
+import { american, betTypeId, currency, day, epochMs, eventHead, eventId, eventStatus, id, minor, quarters, side } from "./shapes.ts";
 
 // The betting action: what was sold on an event, what it may cost at each way that the event may end, and the bets that the book made against that.
 
@@ -12,7 +12,7 @@ export const listEvents = listCall("action/list_events", {
   access: desk,
   filters: { leagueId: id.optional(), day: day.optional(), currency: currency.optional() },
   row: z.object({
-    eventId, eventName: z.string(), leagueName: z.string(), startsAt: epochMs, status: z.string(), currency: z.string(),
+    eventId, eventName: z.string(), leagueName: z.string(), startsAt: epochMs, status: eventStatus, currency: z.string(),
     legs: z.int().describe("of open tickets"), open: minor.describe("what they may pay: each leg its stake times its price"),
     away: minor, home: minor, draw: minor, over: minor, under: minor, other: minor.describe("answers and runners"),
   }),

@@ -1,4 +1,5 @@
 import { account } from "./en/account.ts";
+import { action } from "./en/action.ts";
 import { betting } from "./en/betting.ts";
 import { calendar } from "./en/calendar.ts";
 import { carousel } from "./en/carousel.ts";
@@ -40,7 +41,8 @@ import { webPages } from "./en/webPages.ts";
 
 /** The source of every language. */
 export const en = {
-  account, betting, calendar, carousel, customers, dialogs, duties, empty, files, home, kit, layouts, leftOut, lines, mail, messaging, network, notes,
+  account, action, betting, calendar, carousel, customers, dialogs, duties, empty, files, home, kit, layouts, leftOut, lines, mail, messaging, network,
+  notes,
   operations, paper, payTables, people, pictures,
   refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training, voids, webPages,
 } as const;

@@ -1,5 +1,6 @@
 import type { Messages } from "./messages.ts";
 import { account } from "./es/account.ts";
+import { action } from "./es/action.ts";
 import { betting } from "./es/betting.ts";
 import { calendar } from "./es/calendar.ts";
 import { carousel } from "./es/carousel.ts";
@@ -40,7 +41,8 @@ import { voids } from "./es/voids.ts";
 import { webPages } from "./es/webPages.ts";
 
 export const es: Messages = {
-  account, betting, calendar, carousel, customers, dialogs, duties, empty, files, home, kit, layouts, leftOut, lines, mail, messaging, network, notes,
+  account, action, betting, calendar, carousel, customers, dialogs, duties, empty, files, home, kit, layouts, leftOut, lines, mail, messaging, network,
+  notes,
   operations, paper, payTables, people, pictures,
   refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training, voids, webPages,
 };

@@ -1,5 +1,6 @@
 import type { Messages } from "./messages.ts";
 import { account } from "./fr/account.ts";
+import { action } from "./fr/action.ts";
 import { betting } from "./fr/betting.ts";
 import { calendar } from "./fr/calendar.ts";
 import { carousel } from "./fr/carousel.ts";
@@ -40,7 +41,8 @@ import { voids } from "./fr/voids.ts";
 import { webPages } from "./fr/webPages.ts";
 
 export const fr: Messages = {
-  account, betting, calendar, carousel, customers, dialogs, duties, empty, files, home, kit, layouts, leftOut, lines, mail, messaging, network, notes,
+  account, action, betting, calendar, carousel, customers, dialogs, duties, empty, files, home, kit, layouts, leftOut, lines, mail, messaging, network,
+  notes,
   operations, paper, payTables, people, pictures,
   refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training, voids, webPages,
 };

@@ -1,5 +1,6 @@
 import type { Messages } from "./messages.ts";
 import { account } from "./ht/account.ts";
+import { action } from "./ht/action.ts";
 import { betting } from "./ht/betting.ts";
 import { calendar } from "./ht/calendar.ts";
 import { carousel } from "./ht/carousel.ts";
@@ -40,7 +41,8 @@ import { voids } from "./ht/voids.ts";
 import { webPages } from "./ht/webPages.ts";
 
 export const ht: Messages = {
-  account, betting, calendar, carousel, customers, dialogs, duties, empty, files, home, kit, layouts, leftOut, lines, mail, messaging, network, notes,
+  account, action, betting, calendar, carousel, customers, dialogs, duties, empty, files, home, kit, layouts, leftOut, lines, mail, messaging, network,
+  notes,
   operations, paper, payTables, people, pictures,
   refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training, voids, webPages,
 };

@@ -1,5 +1,6 @@
 import type { Messages } from "./messages.ts";
 import { account } from "./it/account.ts";
+import { action } from "./it/action.ts";
 import { betting } from "./it/betting.ts";
 import { calendar } from "./it/calendar.ts";
 import { carousel } from "./it/carousel.ts";
@@ -40,7 +41,8 @@ import { voids } from "./it/voids.ts";
 import { webPages } from "./it/webPages.ts";
 
 export const it: Messages = {
-  account, betting, calendar, carousel, customers, dialogs, duties, empty, files, home, kit, layouts, leftOut, lines, mail, messaging, network, notes,
+  account, action, betting, calendar, carousel, customers, dialogs, duties, empty, files, home, kit, layouts, leftOut, lines, mail, messaging, network,
+  notes,
   operations, paper, payTables, people, pictures,
   refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training, voids, webPages,
 };

@@ -1,5 +1,6 @@
 import type { Messages } from "./messages.ts";
 import { account } from "./zh/account.ts";
+import { action } from "./zh/action.ts";
 import { betting } from "./zh/betting.ts";
 import { calendar } from "./zh/calendar.ts";
 import { carousel } from "./zh/carousel.ts";
@@ -40,7 +41,8 @@ import { voids } from "./zh/voids.ts";
 import { webPages } from "./zh/webPages.ts";
 
 export const zh: Messages = {
-  account, betting, calendar, carousel, customers, dialogs, duties, empty, files, home, kit, layouts, leftOut, lines, mail, messaging, network, notes,
+  account, action, betting, calendar, carousel, customers, dialogs, duties, empty, files, home, kit, layouts, leftOut, lines, mail, messaging, network,
+  notes,
   operations, paper, payTables, people, pictures,
   refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training, voids, webPages,
 };

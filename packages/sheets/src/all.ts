@@ -1,3 +1,4 @@
+import { actionEventSheet } from "./action.ts";
 import { calendarSheet } from "./calendar.ts";
 import { messageSheet, readerSheet } from "./messaging.ts";
 import { deviceSheet, posSheet } from "./network.ts";
@@ -18,7 +19,7 @@ import { caseTicketSheet, lateCaseSheet, voidOrderSheet, voidProposalSheet, void
 export const allSheets = [
   ticketSheet, figureTicketSheet, commissionSheet, temporarySheet, messageSheet, readerSheet, posSheet, deviceSheet, connectionSheet,
   eventSheet, sessionSheet, customerSheet, teamSheet, leagueSheet, playerSheet, trackSheet, headingSheet, propCategorySheet, mergeSheet, calendarSheet,
-  sourceSheet, runSheet, trainingSheet, pictureSheet,
+  actionEventSheet, sourceSheet, runSheet, trainingSheet, pictureSheet,
   voidOrderSheet, voidTicketSheet, voidProposalSheet, lateCaseSheet, caseTicketSheet, warningSheet, proposedSheet, versionSheet, versionTicketSheet,
   dayResultSheet,
 ] as unknown as readonly Sheet[];

@@ -1,3 +1,4 @@
+export * from "./action.ts";
 export * from "./all.ts";
 export * from "./calendar.ts";
 export * from "./columns.ts";

@@ -1,6 +1,6 @@
 // What was sold on an event, by bet and side and by where it was sold.
 import type { action, AnswerOf, PayloadOf } from "@chalkboard/contract";
-import { chancesOf, decimalToAmerican, defaultHouseRules, gameEnds, isDecidedByScore, isSport, rational, rationals, type Side } from "@chalkboard/engine";
+import { chancesOf, defaultHouseRules, gameEnds, isDecidedByScore, isSport, rationals, type Side } from "@chalkboard/engine";
 import type { Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import { headsById } from "../lines/index.ts";
@@ -23,7 +23,7 @@ export async function eventAction(sql: Sql, asked: PayloadOf<typeof action.event
   if (event === undefined || played === undefined) return undefined;
   const where = [eventId, standing === "all", serviceId, zoneId, posId];
   const [currencies, sold, places, lines, layOffs] = await Promise.all([
-    sql.rows(queries.currencies, [eventId, standing === "all", null, null, null]), sql.rows(queries.soldBets, [...where, currency]),
+    sql.rows(queries.currencies, [eventId, standing === "all"]), sql.rows(queries.soldBets, [...where, currency]),
     sql.rows(dimensions[by], [...where, currency]), sql.rows(queries.linesOf, [eventId]), layOffsOf(sql, eventId),
   ]);
   const chanceAt = played.asks === null ? modelOf(played.sport, lines) : () => undefined;
@@ -62,7 +62,8 @@ function rowOf(rows: readonly Sold[], lines: readonly LineRow[], chanceAt: Chanc
 
 function averageOf(stake: number, payout: number): number | null {
   if (stake <= 0 || payout <= stake) return null;
-  const price = decimalToAmerican(rational(Math.round((payout / stake) * 1_000_000), 1_000_000));
+  const profit = payout / stake - 1;
+  const price = profit >= 1 ? Math.round(profit * 100) : -Math.round(100 / profit);
   return Math.abs(price) <= 100_000 ? price : null;
 }
 

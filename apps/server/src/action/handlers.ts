@@ -1,4 +1,4 @@
-import { type action, responses } from "@chalkboard/contract";
+import { type action, type AnswerOf, responses } from "@chalkboard/contract";
 import type { Clock, EventId } from "@chalkboard/kernel";
 import type { Database, ServiceScope, Sql } from "../database/database.ts";
 import { allFor, type HandlersOf, refuse } from "../http/handlers.ts";
@@ -8,6 +8,8 @@ import { recordLayOff, withdrawLayOff } from "./lay-offs.ts";
 import { liabilityOfEvent } from "./liability.ts";
 import { createKeptAnswers } from "./kept.ts";
 import * as queries from "./queries.ts";
+
+type Status = AnswerOf<typeof action.listEvents>["rows"][number]["status"];
 
 const unknown = refuse(responses.notFound, { reason: "unknown" });
 
@@ -21,8 +23,8 @@ export function actionHandlers({ database, clock }: { readonly database: Databas
     listEvents: (payload, { session }) => database.read(allFor(session), (sql) => {
       const { leagueId = null, day = null, currency = null } = payload;
       return answerList(sql, queries.events, [leagueId, day, currency], payload, ({ event_id: eventId, event_name: eventName, ...row }) => ({
-        eventId, eventName, leagueName: row.league_name, startsAt: row.starts_at, status: row.status, currency: row.currency, legs: row.legs, open: row.open,
-        away: row.away, home: row.home, draw: row.draw, over: row.over, under: row.under, other: row.other,
+        eventId, eventName, leagueName: row.league_name, startsAt: row.starts_at, status: row.status as Status, currency: row.currency, legs: row.legs,
+        open: row.open, away: row.away, home: row.home, draw: row.draw, over: row.over, under: row.under, other: row.other,
       }));
     }),
     event: async (payload, { session }) => await keep(payload.eventId, ["event", payload, session.language], allFor(session),

@@ -7,7 +7,6 @@ import {
 } from "@chalkboard/engine";
 import { bigints } from "../database/columns.ts";
 import type { Sql } from "../database/database.ts";
-import type { RowOf } from "../database/query.ts";
 import { houseRulesOf, inForce, type RulesAt } from "../settlement/index.ts";
 import { type Besides, createBesides } from "./besides.ts";
 import { createChances, type LegChances, oddsOf } from "./chances.ts";
@@ -51,18 +50,18 @@ export async function liabilityOfEvent(sql: Sql, asked: Asked): Promise<Answer |
 }
 
 async function addCombined(sql: Sql, work: Work, asked: readonly unknown[]): Promise<void> {
-  for (let after: number | undefined = 0; after !== undefined;) {
-    const tickets: readonly RowOf<typeof queries.openCombined.columns>[] = await sql.rows(queries.openCombined, [...asked, after, atOnce]);
-    const numbers = [bigints(tickets, ({ ticket_id }) => ticket_id)];
-    const [legs, wagers] = tickets.length === 0 ? [[], []] : await Promise.all([sql.rows(queries.legsOf, numbers), sql.rows(queries.wagersOf, numbers)]);
+  const tickets = await sql.rows(queries.openCombined, asked);
+  for (let from = 0; from < tickets.length; from += atOnce) {
+    const some = tickets.slice(from, from + atOnce);
+    const numbers = [bigints(some, ({ ticket_id }) => ticket_id)];
+    const [legs, wagers] = await Promise.all([sql.rows(queries.legsOf, numbers), sql.rows(queries.wagersOf, numbers)]);
     await work.chances.know(sql, waitingLegs(work.scored, legs));
     const legsBy = Map.groupBy(legs, ({ ticket_id }) => ticket_id);
     const wagersBy = Map.groupBy(wagers, ({ ticket_id }) => ticket_id);
-    for (const ticket of tickets) {
+    for (const ticket of some) {
       const bets = betsOf(work.scored, ticket, legsBy.get(ticket.ticket_id) ?? [], wagersBy.get(ticket.ticket_id) ?? [], work.chances);
       for (const open of bets) add(work, open, ticket);
     }
-    after = tickets.length < atOnce ? undefined : tickets.at(-1)?.ticket_id;
   }
 }
 

@@ -41,8 +41,10 @@ const soldLegs = (columns: string): string => `
   where l.event_id = $1::int8 and ($2::boolean or (${standing})) and st.cancelled_at is null
     and ($3::int is null or t.service_id = $3::int) and ($4::int is null or t.zone_id = $4::int) and ($5::int is null or t.pos_id = $5::int)`;
 
+/** The currencies in which an event was sold, or has open bets: from the figures of the sales, which are never deleted. */
 export const currencies = query({ currency: "text" }, `
-  select x.currency from (${soldLegs("s.currency")}) as x group by x.currency order by x.currency`);
+  select distinct s.currency from risk r join service s on s.id = r.service_id
+  where r.kind = 4 and r.owner_id = $1::int8 and ($2::boolean or r.pieces > 0) order by s.currency`);
 
 /** What was sold by bet and price, straights apart. A bet counts with the stake of the wagers that it is in. $6 currency. */
 export const soldBets = query({
@@ -90,7 +92,7 @@ const openLegs = `
   join wager w on w.ticket_id = l.ticket_id and l.number = any(w.legs)`;
 const ofEvent = `l.event_id = $1::int8 and ${standing} and s.currency = $2::text and ($3::int is null or t.service_id = $3::int)`;
 
-/** Open straights that are alike, as one row: a hundred thousand stand on a few prices. */
+/** Open straights that are alike, as one row: a hundred thousand stand on a few prices. A ticket of which nothing is decided has no graded straight. */
 export const openStraights = query({
   service_id: "int4", rules_version: "int8", funding: "text", rounding: json<Rounding | null>(), bet_type: "int2", side: "int2", alternate: "int2",
   points: "int4?", odds: "text", stake: "int8", wagers: "int8",
@@ -98,14 +100,14 @@ export const openStraights = query({
   select t.service_id, t.rules_version, t.funding, j.facts->'rounding' as rounding, l.bet_type, l.side, l.alternate, l.points, l.odds, w.stake,
     count(*) as wagers
   ${openLegs} left join judging j on j.id = t.judging_id
-  where ${ofEvent} and cardinality(w.legs) = 1 and w.rule is null and coalesce(${newestGrade}, 'pending') = 'pending'
+  where ${ofEvent} and cardinality(w.legs) = 1 and w.rule is null
+    and (st.settled + st.pushed + st.voided = 0 or coalesce(${newestGrade}, 'pending') = 'pending')
   group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10`);
 
-/** The open tickets that have another wager on the event, in their order. $4 behind which, $5 how many. */
+/** The open tickets that have another wager on the event, in their order. */
 export const openCombined = query({ ticket_id: "int8", service_id: "int4", rules_version: "int8", funding: "text", rounding: json<Rounding | null>() }, `
   select l.ticket_id, t.service_id, t.rules_version, t.funding, j.facts->'rounding' as rounding
-  from (select distinct l.ticket_id ${openLegs} where ${ofEvent} and (cardinality(w.legs) > 1 or w.rule is not null) and l.ticket_id > $4::int8
-    order by l.ticket_id limit $5::int) as l
+  from (select distinct l.ticket_id ${openLegs} where ${ofEvent} and (cardinality(w.legs) > 1 or w.rule is not null)) as l
   join ticket t on t.id = l.ticket_id left join judging j on j.id = t.judging_id order by l.ticket_id`);
 
 export const legsOf = query({

@@ -29,6 +29,7 @@ const lookers = query({ id: "int4", service_id: "int4" }, "select id, service_id
 
 /** Lists that stand empty in a demo, and why. */
 const emptyAtFirst: Readonly<Record<string, string>> = {
+  "action/list_events": "open bets are on games to come, and a source brings those",
   "operations/list_connections": "whoever looks at it is connected",
   "sources/list_runs": "it has run none", "sources/list_jumps": "nothing jumps in the demo", "sources/list_sources": "`npm start` names one, and here is none",
   "temporary/list": "slips are on games to come, and a source brings those",

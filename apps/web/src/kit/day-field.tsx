@@ -15,12 +15,14 @@ export type DayFieldProps = {
   readonly onChange: (day: string) => void;
   /** Steps to the day before and after beside the field. */
   readonly withSteps?: boolean;
+  /** It may stand empty: any day. */
+  readonly mayBeEmpty?: boolean;
   readonly minimum?: string;
   readonly maximum?: string;
 };
 
 /** A business day. Arrow buttons step; the calendar speaks the person's language. */
-export function DayField({ label, value, onChange, withSteps = false, minimum, maximum }: DayFieldProps) {
+export function DayField({ label, value, onChange, withSteps = false, mayBeEmpty = false, minimum, maximum }: DayFieldProps) {
   const { t, format, zone } = useWords();
   const today = dayOf(clock.now(), zone);
   const step = (days: number) => () => { onChange(addDays(value, days)); };
@@ -28,11 +30,11 @@ export function DayField({ label, value, onChange, withSteps = false, minimum, m
     <CalendarWords>
       <div className={styles["day"]}>
         {withSteps && <ActionIcon variant="default" size={30} aria-label={t("kit.previousDay")} onClick={step(-1)}><ChevronLeft /></ActionIcon>}
-        <DateInput {...(withSteps ? { "aria-label": t(label) } : { label: t(label) })} value={value}
+        <DateInput {...(withSteps ? { "aria-label": t(label) } : { label: t(label) })} value={value === "" ? null : value} clearable={mayBeEmpty}
           styles={{ wrapper: { width: value.slice(0, 4) === today.slice(0, 4) ? 124 : 160 } }} valueFormat={(day) => format.day(day, today)}
           dateParser={readDay} popoverProps={{ withinPortal: true }}
           {...(minimum === undefined ? {} : { minDate: minimum })} {...(maximum === undefined ? {} : { maxDate: maximum })}
-          onChange={(day) => { if (day !== null) onChange(day); }} />
+          onChange={(day) => { if (day !== null || mayBeEmpty) onChange(day ?? ""); }} />
         {withSteps && <ActionIcon variant="default" size={30} aria-label={t("kit.nextDay")} onClick={step(1)}><ChevronRight /></ActionIcon>}
       </div>
     </CalendarWords>

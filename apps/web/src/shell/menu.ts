@@ -42,6 +42,7 @@ export const pages: readonly MenuPage[] = [
   { path: "/zucca/evento-linea", load: () => import("../lines/evento-linea.tsx").then(({ EventLines }) => EventLines) },
   { path: "/zucca/odds-report", load: () => import("../lines/odds-report.tsx").then(({ OddsReport }) => OddsReport) },
   { path: "/zucca/odds-history", load: () => import("../lines/odds-history.tsx").then(({ OddsHistory }) => OddsHistory) },
+  { path: "/zucca/reporte-accion", load: () => import("../action/action-report.tsx").then(({ ActionReport }) => ActionReport) },
   { path: "/zucca/evento-resultado", load: () => import("../results/evento-resultado.tsx").then(({ Results }) => Results) },
   {
     path: "/adm/sys-config", load: () => Promise.all([import("../services/settings.tsx"), import("../rules/rule-pages.tsx")])

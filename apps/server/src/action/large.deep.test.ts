@@ -1,0 +1,55 @@
+import { action } from "@chalkboard/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { query } from "../database/query.ts";
+import { createTestServer, logins, sellTo, type TestServer } from "../testing/index.ts";
+
+// A game with a hundred thousand open tickets: 70,000 straights and 30,000 parlays of three, at the prices and points of an evening.
+
+let house: TestServer;
+const wanted = 100_000;
+beforeAll(async () => {
+  house = await createTestServer();
+  const { baseball: [game, second], basketball: third } = house.world.games;
+  // One that was sold says how the others are rounded.
+  const { number } = await sellTo(house, logins.clerks[0], [{ game, betType: 1, side: 1 }], 1_000);
+  await house.asOwner(async (sql) => {
+    await sql.run(query({}, `
+      create temp table made as select nextval('ticket_number') as id, n, n % 10 >= 7 as combined, 500 + n % 400 * 25 as stake,
+        (array[1, 1, 2, 2, 3, 4])[n % 6 + 1]::smallint as bet_type, (array[1, 2, 1, 2, 0, 0])[n % 6 + 1]::smallint as side,
+        (array[null, null, 6, -6, 34, 34])[n % 6 + 1] + n % 3 * 2 as points, (array['11/5', '12/7', '5/3', '23/10', '21/11', '21/11'])[n % 6 + 1] as odds
+      from generate_series(1, $1::int) as n`), [wanted]);
+    await sql.run(query({}, `
+      insert into ticket (id, service_id, zone_id, pos_id, person_id, mode, stake, possible_win, code, sold_at, business_day, rules_version, conversion_version,
+        price_change, judging_id, available, known, funding)
+      select m.id, t.service_id, t.zone_id, t.pos_id, t.person_id, case when m.combined then 'parlay' else 'straight' end, m.stake, m.stake, t.code, t.sold_at,
+        t.business_day, t.rules_version, t.conversion_version, t.price_change, t.judging_id, t.available, t.known, t.funding
+      from made m cross join ticket t where t.id = $1::int8`), [number]);
+    await sql.run(query({}, `
+      insert into ticket_state (ticket_id, service_id, open_legs) select m.id, t.service_id, case when m.combined then 3 else 1 end
+      from made m cross join ticket t where t.id = $1::int8`), [number]);
+    await sql.run(query({}, `
+      insert into wager (ticket_id, number, service_id, legs, stake, odds, possible_win)
+      select m.id, 1, t.service_id, case when m.combined then array[1, 2, 3] else array[1] end::smallint[], m.stake, m.odds, m.stake
+      from made m cross join ticket t where t.id = $1::int8`), [number]);
+    await sql.run(query({}, `
+      insert into leg (ticket_id, number, service_id, event_id, bet_type, side, alternate, points, price, odds, line_version, team_name, event_name, starts_at)
+      select m.id, k.number, t.service_id, k.event_id, case when k.number = 1 then m.bet_type else 1 end, case when k.number = 1 then m.side else 1 end, 0,
+        case when k.number = 1 then m.points end, 120, case when k.number = 1 then m.odds else '11/5' end, 1, '', '', t.sold_at
+      from made m cross join ticket t join (values (1, $2::int8), (2, $3::int8), (3, $4::int8)) as k(number, event_id) on k.number = 1 or m.combined
+      where t.id = $1::int8`), [number, game.eventId, second.eventId, third.eventId]);
+    await sql.run(query({}, "analyze ticket, ticket_state, wager, leg"));
+  });
+}, 300_000);
+afterAll(async () => { await house.close(); });
+
+test("what it may cost, and what was sold, are each worked out in under ten seconds", async () => {
+  const { eventId } = house.world.games.baseball[0];
+  const started = performance.now();
+  const liability = await house.answer(action.liability, { eventId, currency: "HTG" }, logins.trader);
+  const worked = performance.now();
+  const { total } = await house.answer(action.event, { eventId, currency: "HTG" }, logins.trader);
+  const sold = performance.now();
+  expect([liability.wagers, total.tickets]).toEqual([wanted + 1, wanted + 1]);
+  expect(worked - started).toBeLessThan(10_000);
+  expect(sold - worked).toBeLessThan(10_000);
+}, 60_000);

@@ -1,0 +1,50 @@
+// What is bet: the games with open bets, the largest first, and of the chosen one every bet, what it may cost at each score, and what was laid off.
+import { action, catalog } from "@chalkboard/contract";
+import { actionEventSheet } from "@chalkboard/sheets";
+import { useAsk } from "../data/use-ask.ts";
+import { DayField } from "../kit/day-field.tsx";
+import { Filters, FilterSelect } from "../kit/filters.tsx";
+import { Page } from "../kit/page.tsx";
+import { useFilters } from "../kit/use-filters.ts";
+import { List } from "../lists/list.tsx";
+import { useSheet } from "../lists/use-sheet.ts";
+import { EventAction } from "./event-action.tsx";
+import { actionFilters, currencyChoices } from "./filters.ts";
+
+const everyMs = 1_000;
+
+export function ActionReport() {
+  const [filters, change] = useFilters(actionFilters);
+  if (filters.event > 0 && filters.of !== "") return <EventAction key={filters.event} filters={filters} change={change} />;
+  return <Games league={filters.league} day={filters.day} currency={filters.currency} change={change} />;
+}
+
+type GamesProps = {
+  readonly league: string; readonly day: string; readonly currency: string;
+  readonly change: (changes: { league?: string; day?: string; currency?: string; event?: number; of?: string }) => void;
+};
+
+/** A row opens the game. */
+function Games({ league, day, currency, change }: GamesProps) {
+  const { data: { leagues } } = useAsk(catalog.listLeagues, {});
+  const { data: { sums } } = useAsk(action.listEvents, { limit: 1, withSums: true }, { everyMs: 10 * everyMs });
+  const filters = {
+    ...(league === "" ? {} : { leagueId: Number(league) }), ...(day === "" ? {} : { day }), ...(currency === "" ? {} : { currency }),
+  };
+  return (
+    <Page title="routes./zucca/reporte-accion" fill filters={
+      <Filters>
+        <DayField label="kit.date" value={day} mayBeEmpty onChange={(wanted) => { change({ day: wanted }); }} />
+        <FilterSelect label="betting.league" value={league} withAll width={150} onChange={(wanted) => { change({ league: wanted }); }}
+          choices={leagues.map(({ leagueId, name }) => ({ value: String(leagueId), label: name }))} />
+        <FilterSelect label="services.currency" value={currency} withAll width={90} onChange={(wanted) => { change({ currency: wanted }); }}
+          choices={currencyChoices((sums ?? []).map((sum) => sum.currency))} />
+      </Filters>
+    }>
+      <List call={action.listEvents} name="action" filters={filters} columns={useSheet(actionEventSheet)} everyMs={everyMs}
+        rowKey={({ eventId, currency: of }) => `${String(eventId)} ${of}`} empty={{ title: "action.emptyGames", why: "action.emptyGamesWhy" }}
+        rowTone={({ status }) => (status === "scheduled" || status === "live" ? undefined : "warn")}
+        onOpen={({ eventId, currency: of }) => { change({ event: eventId, of }); }} />
+    </Page>
+  );
+}

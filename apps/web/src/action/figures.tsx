@@ -1,0 +1,40 @@
+import type { action, AnswerOf } from "@chalkboard/contract";
+import { openPanel } from "../data/panels.ts";
+import { Money } from "../kit/money.tsx";
+import { useWords } from "../kit/words.tsx";
+import { scoreText } from "./bet-words.ts";
+import styles from "./action.module.css";
+
+export type EventAnswer = AnswerOf<typeof action.event>;
+export type LiabilityAnswer = AnswerOf<typeof action.liability>;
+type FiguresProps = { readonly action: EventAnswer; readonly liability: LiabilityAnswer; readonly currency: string };
+
+/** The figures that a trader looks at first. */
+export function Figures({ action: { event, total }, liability: { score }, currency }: FiguresProps) {
+  const { t, format } = useWords();
+  const figures = score === null ? [] : [
+    { label: t("action.worst"), amount: score.worst.profit, beside: scoreText(score.worst, event.sides),
+      without: score.withoutLayOffs.worst === score.worst.profit ? undefined : score.withoutLayOffs.worst },
+    { label: t("action.expected"), amount: score.expected, beside: "",
+      without: score.withoutLayOffs.expected === score.expected ? undefined : score.withoutLayOffs.expected },
+    { label: t("action.atRisk"), amount: score.atRisk, beside: t("action.shortfall", { amount: format.money(score.shortfall, currency) }), without: undefined },
+    { label: t("action.best"), amount: score.best.profit, beside: scoreText(score.best, event.sides), without: undefined },
+  ];
+  return (
+    <ul className={styles["figures"]}>
+      <li>
+        <span className={styles["label"]}>{t("action.tickets")}</span>
+        <button type="button" className={styles["opens"]} disabled={total.tickets === 0} onClick={() => {
+          openPanel({ kind: "tickets", title: event.name, asked: { eventId: event.eventId, currency } });
+        }}>{format.number(total.tickets)}</button>
+        <small>{t("action.stakedToWin", { stake: format.money(total.stake, currency), win: format.money(total.toWin, currency) })}</small>
+      </li>
+      {figures.map(({ label, amount, beside, without }) => (
+        <li key={label}>
+          <span className={styles["label"]}>{label}</span><b><Money amount={amount} currency={currency} zero /></b>
+          <small>{without === undefined ? beside : t("action.withoutLayOffs", { amount: format.money(without, currency) })}</small>
+        </li>
+      ))}
+    </ul>
+  );
+}

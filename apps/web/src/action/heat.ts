@@ -1,0 +1,44 @@
+// A plot of profit by margin and total as rows and columns. Pure.
+
+export type HeatCell = { readonly margin: number; readonly total: number; readonly chance: number; readonly profit: number };
+export type HeatRow = { readonly total: number; readonly cells: readonly (HeatCell | undefined)[] };
+export type Heat = {
+  /** From the away team's largest margin to the home team's. */
+  readonly margins: readonly number[];
+  /** The highest total on top. */
+  readonly rows: readonly HeatRow[];
+};
+
+/** What is rarer than this in a hundred games is left out at the edges of the plot. */
+const rareShare = 0.002;
+
+/** The cells in their rows and columns; edges whose scores hardly ever come are left out. */
+export function heatOf(cells: readonly HeatCell[]): Heat {
+  const kept = (values: readonly number[], of: (cell: HeatCell) => number): readonly number[] => {
+    const share = (value: number): number => cells.filter((cell) => of(cell) === value).reduce((sum, { chance }) => sum + chance, 0);
+    const likely = values.filter((value) => share(value) >= rareShare);
+    return values.filter((value) => value >= Math.min(...likely) && value <= Math.max(...likely));
+  };
+  const sorted = (of: (cell: HeatCell) => number): readonly number[] => [...new Set(cells.map(of))].toSorted((one, other) => one - other);
+  const margins = kept(sorted(({ margin }) => margin), ({ margin }) => margin);
+  const totals = kept(sorted(({ total }) => total), ({ total }) => total).toReversed();
+  const at = new Map(cells.map((cell) => [`${String(cell.margin)}/${String(cell.total)}`, cell]));
+  return { margins, rows: totals.map((total) => ({ total, cells: margins.map((margin) => at.get(`${String(margin)}/${String(total)}`)) })) };
+}
+
+/** The likeliest of the cells that cost most; undefined where none costs anything. */
+export function worstOf({ rows }: Heat): HeatCell | undefined {
+  const cells = rows.flatMap((row) => row.cells.flatMap((cell) => cell ?? []));
+  const [worst] = cells.toSorted((one, other) => one.profit - other.profit || other.chance - one.chance);
+  return worst !== undefined && worst.profit < 0 ? worst : undefined;
+}
+
+/** How deep a loss is coloured, 0 to 1: its share of the worst that is shown. A profit is not. */
+export function depthOf(profit: number, worst: number): number {
+  return profit >= 0 || worst >= 0 ? 0 : profit / worst;
+}
+
+/** A step of a figure in words: "8–9", or "8" alone. */
+export function stepText(from: number, step: number): string {
+  return step === 1 ? String(from) : `${String(from)}–${String(from + step - 1)}`;
+}

@@ -1,0 +1,64 @@
+import { action, lines } from "@chalkboard/contract";
+import { betType, knownBetType } from "@chalkboard/engine";
+import { americanText, pointsText, readAmerican, readPoints } from "@chalkboard/messages";
+import { Select, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { z } from "zod";
+import { useAsk } from "../data/use-ask.ts";
+import { useTell } from "../data/use-tell.ts";
+import { Fields, Wide } from "../kit/fields.tsx";
+import { FormDialog } from "../kit/form.tsx";
+import { MoneyField } from "../kit/money-field.tsx";
+import { useWords } from "../kit/words.tsx";
+import { betText } from "./bet-words.ts";
+import type { EventAnswer } from "./figures.tsx";
+
+const schema = z.object({
+  bet: z.string().min(1), points: z.string().refine((text) => text.trim() === "" || readPoints(text) !== undefined),
+  price: z.string().refine((text) => readAmerican(text) !== undefined), stake: z.int().positive(), withWhom: z.string().trim().min(1).max(80),
+  note: z.string().trim().max(300),
+});
+
+type LayOffDialogProps = { readonly event: EventAnswer["event"]; readonly currency: string; readonly onClose: () => void };
+
+/** Records a bet that the book made elsewhere, at the line that stands unless something else is typed. */
+export function LayOffDialog({ event, currency, onClose }: LayOffDialogProps) {
+  const { t } = useWords();
+  const { eventId, leagueId, day, sides, sportCode } = event;
+  const { data: board } = useAsk(lines.board, { leagueId, day });
+  const { tell } = useTell(action.recordLayOff, { quiet: true, refresh: [action.event, action.liability] });
+  const [hasPoints, setPoints] = useState(false);
+  const standing = board.events.find((one) => one.eventId === eventId)?.lines ?? [];
+  const offered = new Set(standing.map((line) => line.betType));
+  const choices = board.betTypes.filter((id) => knownBetType(id).market !== "question" || offered.has(id))
+    .flatMap((id) => knownBetType(id).sides.filter((side) => side !== 3 || board.hasDraw).map((side) => (
+      { value: `${String(id)}/${String(side)}`, label: betText({ betType: id, side }, sides, sportCode, t) })));
+  const lineOf = (bet: string) => standing.find((line) => line.alternate === 0 && `${String(line.betType)}/${String(line.side)}` === bet);
+  return (
+    <FormDialog title={`${t("action.record")} · ${event.name}`} schema={schema} isNew onClose={onClose}
+      initial={{ bet: "", points: "", price: "", stake: 0, withWhom: "", note: "" }} deed="action.record"
+      onSave={({ bet, points, price, ...rest }) => {
+        const [id = 0, side = 0] = bet.split("/").map(Number);
+        return tell({ eventId, currency, betType: id, side, points: points.trim() === "" ? null : readPoints(points) ?? null,
+          price: readAmerican(price) ?? 100, ...rest });
+      }}>
+      {(form) => (
+        <Fields>
+          <Wide><Select label={t("action.bet")} searchable required data={choices} limit={200} data-autofocus nothingFoundMessage={t("kit.nothingFound")}
+            {...form.getInputProps("bet")} onChange={(bet) => {
+              const line = lineOf(bet ?? "");
+              setPoints(betType(Number((bet ?? "").split("/")[0]))?.line === "points");
+              form.setValues({ bet: bet ?? "", points: line?.points == null ? "" : pointsText(line.points),
+                price: line === undefined ? "" : americanText(line.price) });
+            }} /></Wide>
+          {hasPoints && <TextInput label={t("betting.points")} required {...form.getInputProps("points")} />}
+          <TextInput label={t("betting.price")} required {...form.getInputProps("price")} />
+          <MoneyField label="betting.risk" currency={currency} value={form.getValues().stake} error={form.errors["stake"]}
+            onChange={(amount) => { form.setFieldValue("stake", amount ?? 0); }} />
+          <TextInput label={t("action.withWhom")} required maxLength={80} {...form.getInputProps("withWhom")} />
+          <Wide><TextInput label={t("action.note")} maxLength={300} {...form.getInputProps("note")} /></Wide>
+        </Fields>
+      )}
+    </FormDialog>
+  );
+}
