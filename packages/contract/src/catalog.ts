@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ownLetters } from "./bet-letters.ts";
 import { call, roles } from "./call.ts";
 import { shownLayout } from "./catalog-layouts.ts";
 import { shownNote } from "./catalog-notes.ts";
@@ -55,6 +56,7 @@ export const sellingBoard = call("catalog/selling_board", {
       tvChannel: z.string().optional().describe("where it is shown, if that is known") })),
     layouts: z.array(shownLayout).describe("how this screen shows leagues; one that is absent is shown whole. What it does not show is sold all the same"),
     notes: z.array(shownNote).describe("what the service says of its leagues today, in the session's language"),
+    letters: ownLetters.describe("the letters by which its tills read bets, where they are not the usual ones"),
   }),
 });
 

@@ -2,6 +2,9 @@ export * from "./call.ts";
 export { isForbiddenToAuditors, mayMake, seesAs } from "./call-pages.ts";
 export { type ListCall, listCall } from "./list-call.ts";
 export { type ReportCall, reportCall } from "./report-call.ts";
+export {
+  type BetLetters, type LetteredBet, letteredBets, lettersFaults, lettersOf, type OwnLetters, periodMarks, usualLetters,
+} from "./bet-letters.ts";
 export * from "./envelope.ts";
 export * from "./error-toasts.ts";
 export * as action from "./action.ts";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ownLetters } from "./bet-letters.ts";
 import { call, roles } from "./call.ts";
 import { language } from "./shapes.ts";
 
@@ -20,6 +21,7 @@ export const serviceSettings = z.strictObject({
   coolingOffHours: z.int().min(24).max(8760).optional(),
   /** Minutes for which a temporary ticket can be sold; a day where absent. */
   temporaryMinutes: z.int().min(1).max(43_200).optional(),
+  betLetters: ownLetters.optional().describe("the letters by which its tills read bets, where they are not the usual ones"),
   ticketNote: z.string().max(300),
   payAnywhere: z.boolean().describe("whether any POS of the service pays a ticket, or only the one that sold it"),
 });

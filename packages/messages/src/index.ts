@@ -1,7 +1,7 @@
 export * from "./bet-names.ts";
 export * from "./bets.ts";
 export * from "./error-toasts.ts";
-export { fieldFaults } from "./field-faults.ts";
+export { fieldFaults, problemText } from "./field-faults.ts";
 export * from "./format.ts";
 export * from "./languages.ts";
 export * from "./load.ts";

@@ -1,4 +1,4 @@
-import { catalog, lines, responses, services } from "@chalkboard/contract";
+import { audit, catalog, lines, type OwnLetters, responses, services } from "@chalkboard/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestServer, houseSettings, logins, startOfTests, type TestServer } from "../testing/index.ts";
 
@@ -62,8 +62,22 @@ describe("the selling board", () => {
     expect((await boardOf(logins.customers[0])).events[0]?.offers[0]?.price).toBe(120);
   });
 
+  test("says the service's own letters, at once and to its own tills alone", async () => {
+    const { settingsVersion, settings } = await house.answer(services.getService, {}, logins.bancaAdmin);
+    const save = (version: number, betLetters: OwnLetters) =>
+      house.answer(services.saveService, { settingsVersion: version, settings: { ...settings, betLetters } }, logins.bancaAdmin);
+    const saved = await save(settingsVersion, { over: "a", under: "b" });
+    expect((await boardOf()).letters).toEqual({ over: "a", under: "b" });
+    expect((await house.answer(catalog.sellingBoard, { ...tomorrow, leagueId: house.world.leagues.hockey }, clerk)).letters).toEqual({ over: "a", under: "b" });
+    expect((await boardOf(logins.customers[0])).letters).toEqual({});
+    const { rows } = await house.answer(audit.recordHistory, { record: "settings", limit: 1 }, logins.bancaAdmin);
+    expect(rows).toMatchObject([{ after: { betLetters: { over: "a", under: "b" } } }]);
+    await save(saved.settingsVersion, {});
+    expect((await boardOf()).letters).toEqual({});
+  });
+
   test("of today is empty when the games are tomorrow", async () => {
-    expect(await house.answer(catalog.sellingBoard, {}, clerk)).toEqual({ day: "2026-04-10", events: [], layouts: [], notes: [] });
+    expect(await house.answer(catalog.sellingBoard, {}, clerk)).toEqual({ day: "2026-04-10", events: [], layouts: [], notes: [], letters: {} });
   });
 
   test("of one league has that one only, and nothing of a league that is not sold", async () => {

@@ -1,4 +1,4 @@
-import type { AnswerOf, catalog } from "@chalkboard/contract";
+import type { AnswerOf, catalog, OwnLetters } from "@chalkboard/contract";
 import type { Scope } from "@chalkboard/engine";
 import { type Day, dayOf, type EpochMs, type EventId, type LeagueId, type ServiceId } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
@@ -34,16 +34,17 @@ type Asked = { readonly day: Day | undefined; readonly leagueIds: readonly Leagu
 /** The board of whoever is signed in: what his service sells of a day, in all leagues or some, league by league in its order. */
 export async function sellersBoard(
   sql: Sql, knowledge: ServiceKnowledge, { day, leagueIds }: Asked, { session, now }: Context,
-): Promise<{ day: Day; events: SellingEvent[]; layouts: catalog.ShownLayout[] }> {
+): Promise<{ day: Day; events: SellingEvent[]; layouts: catalog.ShownLayout[]; letters: OwnLetters }> {
   const shown = day ?? dayOf(now, session.timeZone);
   const service = (await knowledge.know(sql, [session.serviceId])).get(session.serviceId);
   const leagues = [...service?.soldLeagues ?? []].filter((sold) => leagueIds === undefined || leagueIds.includes(sold));
-  if (service === undefined || leagues.length === 0) return { day: shown, events: [], layouts: [] };
+  const letters = service?.settings.betLetters ?? {};
+  if (service === undefined || leagues.length === 0) return { day: shown, events: [], layouts: [], letters };
   const places = new Map(orderFor(service, session.role, leagues).map((league, place) => [league, place]));
   const rows = (await sql.rows(queries.sellingEvents, [shown, leagues, new Date(now)]))
     .toSorted((one, other) => (places.get(one.league_id) ?? 0) - (places.get(other.league_id) ?? 0));
   const layouts = layoutsFor(service, session.role).filter(({ leagueId }) => places.has(leagueId));
-  return { day: shown, events: sellingEvents(rows, service, sellerPath(service, session), now), layouts };
+  return { day: shown, events: sellingEvents(rows, service, sellerPath(service, session), now), layouts, letters };
 }
 
 /** A service's prices of an event; what it does not sell is closed and says so. */

@@ -5,7 +5,8 @@ import { codeOf } from "./problem-codes.ts";
 
 const schema = z.strictObject({
   name: z.string().min(2).max(5), amount: z.int().min(10).max(500), mode: z.enum(["straight", "parlay"]), legs: z.array(z.int()).min(1).max(3),
-  day: z.string().regex(/^\d+$/),
+  day: z.string().regex(/^\d+$/), even: z.int().refine((value) => value % 2 === 0, { params: { code: "doesNotFit" } }),
+  odd: z.int().refine((value) => value % 2 === 1),
 }).partial();
 
 test.each<[rule: string, payload: object, code: Omit<Problem, "field" | "problem">]>([
@@ -20,6 +21,8 @@ test.each<[rule: string, payload: object, code: Omit<Problem, "field" | "problem
   ["a list with too many", { legs: [1, 2, 3, 4] }, { code: "tooLong", maximum: 3 }],
   ["none of the choices", { mode: "both" }, { code: "notAChoice" }],
   ["a field that nobody knows", { other: 1 }, { code: "unknownField" }],
+  ["what a check of the contract says", { even: 3 }, { code: "doesNotFit" }],
+  ["a check that says nothing", { odd: 2 }, { code: "invalid" }],
   ["a text of another form", { day: "today" }, { code: "invalid" }],
 ])("%s", (_rule, payload, code) => {
   const { error } = schema.safeParse(payload);

@@ -1,4 +1,4 @@
-import type { Problem } from "@chalkboard/contract";
+import { type Problem, problemCodes } from "@chalkboard/contract";
 import type { z } from "zod";
 
 /** What the schema says, in the codes that the web has words for. */
@@ -9,6 +9,8 @@ export function codeOf(issue: z.core.$ZodIssue): Pick<Problem, "code" | "minimum
     case "too_big": return { code: isLength(issue.origin) ? "tooLong" : "tooLarge", maximum: Number(issue.maximum) };
     case "invalid_value": return { code: "notAChoice" };
     case "unrecognized_keys": return { code: "unknownField" };
+    // A check of the contract's own names its code.
+    case "custom": return { code: problemCodes.find((code) => code === issue.params?.["code"]) ?? "invalid" };
     default: return { code: "invalid" };
   }
 }

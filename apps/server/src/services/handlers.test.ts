@@ -59,6 +59,18 @@ describe("saving settings", () => {
   });
 });
 
+test("letters that cannot be are refused at their bet, and nothing is saved", async () => {
+  const { settingsVersion, settings } = await serviceOf(logins.bancaAdmin);
+  const wrong = { ...settings, cancelMinutes: 1, betLetters: { over: "a", under: "a", moneyLine: "w", yes: "y1" } };
+  expect(await house.ask(services.saveService, { settingsVersion, settings: wrong }, logins.bancaAdmin)).toMatchObject({
+    responseType: responses.invalidPayload, data: { problems: [
+      { field: "settings.betLetters.moneyLine", code: "readOtherwise" }, { field: "settings.betLetters.over", code: "twice" },
+      { field: "settings.betLetters.under", code: "twice" }, { field: "settings.betLetters.yes", code: "lettersOnly" },
+    ] },
+  });
+  expect(await serviceOf(logins.bancaAdmin)).toMatchObject({ settingsVersion, settings });
+});
+
 describe("what is known of a service", () => {
   const knowledge = createServiceKnowledge();
   const know = (...ids: number[]) => house.database.read("all", (sql) => knowledge.know(sql, ids));

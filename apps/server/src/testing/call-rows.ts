@@ -53,7 +53,7 @@ export async function makeReady(house: TestServer): Promise<Made> {
     composed: { toLoad: await compose(), toSell: await compose() },
     layOffId: await someLayOff(house),
     voidOrder: orderId ?? 0, dutyId: await someDuty(house), mergeId: await someMerge(house), winner, open, beside, online, rules: await someRules(house),
-    settings: { settings, settingsVersion },
+    settings: { settings: { ...settings, betLetters: { over: "a", under: "b" } }, settingsVersion },
     sourceId: await someSource(house), fileSourceId: await someFileSource(house), pageSourceId: await somePageSource(house),
     names: await someNames(house), jump: await someJump(house), enteredId: await someGame(house), derivedId: await someDerived(house),
     pictures, slideId: await someSlide(house, pictures.kept),

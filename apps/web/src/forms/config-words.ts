@@ -1,6 +1,7 @@
 // What the fields of a service's configuration are called: in its forms, in their histories, in the control log.
 import type { audit } from "@chalkboard/contract";
 import type { PlainKey } from "@chalkboard/messages";
+import { ownLettersText } from "../betting/lettered-bets.ts";
 import { minuteText } from "../kit/minute-text.ts";
 
 type Titles = Readonly<Record<string, PlainKey>>;
@@ -8,7 +9,7 @@ type Titles = Readonly<Record<string, PlainKey>>;
 export const settingsTitles = {
   closeTime: "services.closeTime", cancelMinutes: "services.cancelMinutes", validityDays: "services.validityDays", marginCents: "services.marginCents",
   direction: "services.rounding", unit: "services.roundingUnit", payAnywhere: "services.payAnywhere", ticketNote: "services.ticketNote",
-  coolingOffHours: "services.coolingOffHours", temporaryMinutes: "services.temporaryMinutes",
+  coolingOffHours: "services.coolingOffHours", temporaryMinutes: "services.temporaryMinutes", betLetters: "services.betLetters",
 } as const satisfies Titles;
 
 export const moneyTitles = {
@@ -28,7 +29,7 @@ export const securityTitles = {
 /** Settings as they are stored: a minute of the day, and rounding in one. */
 export const settingsHistory = {
   titles: { ...settingsTitles, closeMinute: "services.closeTime", rounding: "services.rounding" },
-  shown: { closeMinute: (value: unknown) => (typeof value === "number" ? minuteText(value) : "") },
+  shown: { closeMinute: (value: unknown) => (typeof value === "number" ? minuteText(value) : ""), betLetters: ownLettersText },
 } as const;
 
 type Part = Exclude<Extract<audit.ControlKind, audit.AuditRecord>, "league">;

@@ -1,4 +1,4 @@
-import type { Translate } from "@chalkboard/messages";
+import { problemText, type Translate } from "@chalkboard/messages";
 import type { z } from "zod";
 
 /** What is wrong with a value, in the person's words. */
@@ -12,6 +12,9 @@ export function issueText(issue: z.core.$ZodIssue, t: Translate): string {
     case "invalid_type":
       if (issue.input === undefined || issue.input === null || issue.input === "") return t("kit.required");
       return issue.expected === "number" || issue.expected === "int" ? t("kit.notANumber") : t("kit.invalid");
+    // A check of the contract's own names what is wrong, in the server's words.
+    case "custom":
+      return problemText({ code: issue.params?.["code"] }, t) || t("kit.invalid");
     default:
       return t("kit.invalid");
   }

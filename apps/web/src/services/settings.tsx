@@ -4,6 +4,7 @@ import { type ComponentType, type ReactNode, Suspense } from "react";
 import { z } from "zod";
 import { useAsk } from "../data/use-ask.ts";
 import { useTell } from "../data/use-tell.ts";
+import { ownLettersOf } from "../betting/lettered-bets.ts";
 import { below } from "../kit/below.ts";
 import { settingsHistory as history, settingsTitles as titles } from "../forms/config-words.ts";
 import { RecordForm } from "../forms/record-form.tsx";
@@ -15,6 +16,7 @@ import { useFilters } from "../kit/use-filters.ts";
 import { useWords } from "../kit/words.tsx";
 import { minuteText, readMinute } from "../kit/minute-text.ts";
 import { useSession } from "../data/viewer.ts";
+import { LettersField } from "./letters-field.tsx";
 import { LookForm } from "./look-form.tsx";
 import { MoneyForm } from "./money-form.tsx";
 import { PaperForm } from "./paper-form.tsx";
@@ -23,7 +25,7 @@ import { WordingForm } from "./wording-form.tsx";
 import styles from "./settings.module.css";
 
 // The call's own bounds; a time of day is typed as such.
-const { closeMinute, rounding, coolingOffHours, temporaryMinutes, ...plain } = services.serviceSettings.shape;
+const { closeMinute, rounding, coolingOffHours, temporaryMinutes, betLetters, ...plain } = services.serviceSettings.shape;
 const schema = z.object({
   ...plain,
   closeTime: z.string().refine((text) => closeMinute.safeParse(readMinute(text)).success),
@@ -31,6 +33,7 @@ const schema = z.object({
   unit: rounding.shape.unit,
   coolingOffHours: coolingOffHours.unwrap(),
   temporaryMinutes: temporaryMinutes.unwrap(),
+  betLetters: betLetters.unwrap(),
 });
 
 type SettingsProps = { readonly SellingRules: ComponentType };
@@ -92,13 +95,15 @@ function SettingsForm() {
     <div className={styles["page"]}>
       <p className="cb-quiet">{name} · {t("services.currency")} {currency} · {t("services.timeZone")} {timeZone}</p>
       <RecordForm of={{ record: "settings" }} history={history} schema={schema}
-        shared={{ titles, refresh }}
+        shared={{ titles, shown: history.shown, refresh }}
         initial={{
           ...values, coolingOffHours: values.coolingOffHours ?? usualHours, temporaryMinutes: values.temporaryMinutes ?? usualMinutes,
-          closeTime: minuteText(closeMinute), direction, unit,
+          closeTime: minuteText(closeMinute), direction, unit, betLetters: ownLettersOf(values.betLetters ?? {}),
         }}
-        onSave={({ closeTime, direction: way, unit: to, ...rest }) =>
-          tell({ settingsVersion, settings: { ...rest, closeMinute: readMinute(closeTime) ?? 0, rounding: { direction: way, unit: to } } })}>
+        onSave={({ closeTime, direction: way, unit: to, betLetters: letters, ...rest }) => tell({ settingsVersion, settings: {
+          ...rest, closeMinute: readMinute(closeTime) ?? 0, rounding: { direction: way, unit: to },
+          ...(Object.keys(letters).length > 0 ? { betLetters: letters } : {}),
+        } })}>
         {(form) => (
           <>
             <Fieldset legend={t("services.groupDay")}>
@@ -131,6 +136,12 @@ function SettingsForm() {
                 {...form.getInputProps("payAnywhere", { type: "checkbox" })} />
               <Textarea label={t("services.ticketNote")} autosize minRows={2} maxLength={300} {...form.getInputProps("ticketNote")} />
             </Fieldset>
+            <LettersField value={form.values.betLetters} faultOf={(bet) => form.errors[`betLetters.${bet}`]?.toString()}
+              onChange={(own) => {
+                form.setFieldValue("betLetters", own);
+                // Of two bets with the same letters both are wrong, and one change mends them.
+                form.setErrors(Object.fromEntries(Object.entries(form.errors).filter(([name]) => !name.startsWith("betLetters."))));
+              }} />
           </>
         )}
       </RecordForm>

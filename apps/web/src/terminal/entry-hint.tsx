@@ -1,8 +1,9 @@
 import { UnstyledButton } from "@mantine/core";
+import type { BetLetters, LetteredBet } from "@chalkboard/contract";
 import { lineKeyText } from "@chalkboard/engine";
 import { pointsText, priceText } from "@chalkboard/messages";
 import { useWords } from "../kit/words.tsx";
-import { type Bet, type Part, readEntry, usualLetters } from "./entry.ts";
+import { type Part, readEntry } from "./entry.ts";
 import { type BoardEvent, type Found, findBets, findTeams } from "./find-bet.ts";
 import { lookUp, lookUpFormer, type Renumbered } from "./line.ts";
 import { lineText } from "../betting/bet-words.ts";
@@ -13,23 +14,27 @@ import styles from "./terminal.module.css";
 type Boards = readonly (readonly BoardEvent[])[];
 
 /** What the line means while it is typed: the team and its bets, the bet and its price, the amount; or what is wrong with it. */
-export function EntryHint({ till: { line, problem, choice, choose, slip }, boards }: { readonly till: Till; readonly boards: Boards }) {
+export function EntryHint({ till: { line, letters, problem, choice, choose, slip }, boards }: { readonly till: Till; readonly boards: Boards }) {
   const { t, format, currency } = useWords();
   if (problem?.why === "renumbered") return <Renumbering {...problem.renumbered} isRefused />;
-  if (problem !== undefined) return <span className={styles["wrong"]}>{t(`terminal.${problem.why}`, { text: problem.text })}</span>;
+  if (problem !== undefined) {
+    const { why, text } = problem;
+    const said = why === "betNeeded" ? t(`terminal.${why}`, { text, letters: needed.map((bet) => letters[bet]).join(", ") }) : t(`terminal.${why}`, { text });
+    return <span className={styles["wrong"]}>{said}</span>;
+  }
   if (choice !== undefined) return <Choice choice={choice} onChoose={choose} />;
   if (line.startsWith("/")) return t("terminal.filtering");
   if (line.includes("#")) {
     const keeps = line.trim().endsWith("#") && (line.trim() !== "#" || slip.legs.length > 0);
     return t(keeps ? "terminal.temporaryKeepHint" : "terminal.temporaryLoadHint");
   }
-  const last = readEntry(line).at(-1);
+  const last = readEntry(line, letters).at(-1);
   if (last === undefined) return null;
   if (last.kind === "leg") return <Meant part={last} boards={boards} />;
-  if (last.kind === "unfinished") return <Team boards={boards} part={last} isShort={false} />;
+  if (last.kind === "unfinished") return <Team boards={boards} part={last} letters={letters} isShort={false} />;
   if (last.kind === "unreadable") return null;
   // Digits may still become a rotation number; without a leg they hardly are an amount.
-  const team = last.amountIs === "risk" && last.amount % 100 === 0 ? <Team boards={boards}
+  const team = last.amountIs === "risk" && last.amount % 100 === 0 ? <Team boards={boards} letters={letters}
     part={{ kind: "unfinished", team: { rotation: last.amount / 100 } }} isShort={slip.legs.length > 0} /> : null;
   if (slip.legs.length === 0 && last.amountIs === "risk") return team;
   const amounts = [last.amount, ...last.later ?? []].map((each) => format.money(each, currency)).join(" / ");
@@ -81,11 +86,13 @@ function Meant({ part, boards }: { readonly part: Extract<Part, { kind: "leg" }>
   );
 }
 
-const offered: readonly Bet[] = ["moneyLine", "spread", "over", "under"];
+const offered: readonly LetteredBet[] = ["moneyLine", "spread", "over", "under"];
+/** Those that are named where a bet is missing. */
+const needed: readonly LetteredBet[] = ["moneyLine", "spread", "over", "under", "teamOver", "teamUnder"];
 
-type TeamProps = { readonly part: Extract<Part, { kind: "unfinished" }>; readonly boards: Boards; readonly isShort: boolean };
+type TeamProps = { readonly part: Extract<Part, { kind: "unfinished" }>; readonly boards: Boards; readonly letters: BetLetters; readonly isShort: boolean };
 
-function Team({ part: { team }, boards, isShort }: TeamProps) {
+function Team({ part: { team }, boards, letters, isShort }: TeamProps) {
   const { oddsFormat } = useWords();
   const renumbered = lookUpFormer(team, boards);
   if (renumbered !== undefined) return isShort ? null : <Renumbering {...renumbered} />;
@@ -93,7 +100,7 @@ function Team({ part: { team }, boards, isShort }: TeamProps) {
   if (first === undefined) return null;
   const bets = offered.flatMap((bet) => {
     const found = findBets([first.event], { team: { rotation: first.side.rotation ?? -1 }, period: "game", bet });
-    return typeof found === "string" ? [] : found.slice(0, 1).map((one) => ({ letter: usualLetters[bet], one }));
+    return typeof found === "string" ? [] : found.slice(0, 1).map((one) => ({ letter: letters[bet], one }));
   });
   return (
     <span className={styles["meaning"]}>

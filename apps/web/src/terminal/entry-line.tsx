@@ -3,6 +3,7 @@ import { flushSync } from "react-dom";
 import { useWords } from "../kit/words.tsx";
 import { EntryHint } from "./entry-hint.tsx";
 import type { BoardEvent } from "./find-bet.ts";
+import { mayAccept } from "./line.ts";
 import type { Problem } from "./problem.ts";
 import { hasMoved } from "./slip.ts";
 import type { Till } from "./use-till.ts";
@@ -14,14 +15,11 @@ export type EntryLineProps = {
   readonly hasKeypad: boolean;
 };
 
-// Nothing, or an amount that is being typed: no bet's letter follows it, so the key that accepts may.
-const isAmount = /^[wc]{0,2}[\d./]*$/;
-
 /** The line in which everything is typed, with what it means so far under it. */
 export function EntryLine({ till, boards, problem: { repair }, entry, hasKeypad }: EntryLineProps) {
   const { t } = useWords();
   const { line, problem, choice, slip } = till;
-  const accepts = isAmount.test(line) && slip.stage === "composing";
+  const accepts = slip.stage === "composing" && mayAccept(line, boards);
   // What came into the field while the browser printed was told to nobody; a key means all of what stands there.
   const hearAll = ({ currentTarget: { value } }: KeyboardEvent<HTMLInputElement>): void => {
     if (value !== line) flushSync(() => { till.type(value); });
@@ -48,7 +46,7 @@ export function EntryLine({ till, boards, problem: { repair }, entry, hasKeypad 
       <input ref={entry} className={styles["line"]} value={line} autoFocus autoComplete="off" autoCapitalize="none" spellCheck={false}
         {...(hasKeypad ? { inputMode: "none" } : {})} aria-busy={slip.stage !== "composing"}
         aria-label={t("terminal.entry")} aria-describedby="entry-hint" aria-invalid={problem !== undefined}
-        placeholder={t(slip.legs.length === 0 ? "terminal.entryHint" : "terminal.amountHint")}
+        placeholder={slip.legs.length === 0 ? t("terminal.entryHint", { bet: till.letters.moneyLine }) : t("terminal.amountHint")}
         onChange={(event) => { till.type(event.currentTarget.value); }} onKeyDownCapture={hearAll} onKeyDown={onKeyDown} />
       <div id="entry-hint" className={styles["hint"]} aria-live="polite"><EntryHint till={till} boards={boards} /></div>
     </div>

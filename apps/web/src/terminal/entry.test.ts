@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type Part, readEntry, usualLetters } from "./entry.ts";
+import { lettersOf, type OwnLetters, usualLetters } from "@chalkboard/contract";
+import { type Part, readEntry } from "./entry.ts";
 
 const leg = (team: number | string, bet: string, period = "game"): Part =>
   ({ kind: "leg", wanted: { team: typeof team === "number" ? { rotation: team } : { name: team }, bet, period } }) as Part;
@@ -49,12 +50,18 @@ test.each<[rule: string, line: string, parts: readonly Part[]]>([
   ["an unknown bet is said, not guessed", "907z", [{ kind: "unreadable", text: "907z" }]],
   ["nothing typed", "  ", []],
 ])("entry line: %s", (_rule, line, parts) => {
-  expect(readEntry(line)).toEqual(parts);
+  expect(readEntry(line, usualLetters)).toEqual(parts);
 });
 
-test("another language's letters replace the usual ones", () => {
-  const letters = { ...usualLetters, moneyLine: "g", over: "a" };
-  expect(readEntry("907g", letters)).toEqual([leg(907, "moneyLine")]);
-  expect(readEntry("907a", letters)).toEqual([leg(907, "over")]);
-  expect(readEntry("907m", letters)).toEqual([{ kind: "unreadable", text: "907m" }]);
-});
+test.each<[rule: string, own: OwnLetters, line: string, parts: readonly Part[]]>([
+  ["own letters stand for their bet", { moneyLine: "g" }, "907g 500", [leg(907, "moneyLine"), amount(50_000)]],
+  ["the usual ones do not any more", { moneyLine: "g" }, "907m", [{ kind: "unreadable", text: "907m" }]],
+  ["what has none of its own keeps the usual ones", { moneyLine: "g" }, "907srl", [leg(907, "superSpread")]],
+  ["two bets may change places", { over: "u", under: "o" }, "905o", [leg(905, "under")]],
+  ["behind a period", { over: "a" }, "9051ha", [leg(905, "over", "firstHalf")]],
+  ["with points", { over: "alta" }, "905alta8.5", [{ kind: "leg", wanted: { team: { rotation: 905 }, period: "game", bet: "over", points: 34 } }]],
+  ["with points that are bought", { spread: "hd" }, "907hd+.5",
+    [{ kind: "leg", wanted: { team: { rotation: 907 }, period: "game", bet: "spread", boughtQuarters: 2 } }]],
+  ["behind a name", { over: "más" }, "yankees más", [leg("yankees", "over")]],
+  ["in letters that are no Latin ones", { over: "大" }, "905大", [leg(905, "over")]],
+])("own letters: %s", (_rule, own, line, parts) => { expect(readEntry(line, lettersOf(own))).toEqual(parts); });

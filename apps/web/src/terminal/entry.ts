@@ -2,25 +2,17 @@
 // points of one of several lines (`905o8.5`, `907r@-2.5`), `w500` is an amount to win, `c500` one of point credit, `500/300` those of an if-bet; a name may
 // stand instead of a number (`yankees m`).
 // Source: the selling terminal's sketch.
+import { type BetLetters, type LetteredBet, letteredBets, periodMarks } from "@chalkboard/contract";
 import type { Period } from "@chalkboard/engine";
 import { readPoints } from "@chalkboard/messages";
 import { readMinor } from "../kit/money-text.ts";
-
-/** The letters of the bets; a language or a service may have its own. What has a mark on boards has its letters (`srl`, `fr`, `rhe`, `k`). */
-export const usualLetters = {
-  moneyLine: "m", draw: "x", spread: "r", over: "o", under: "u", teamOver: "to", teamUnder: "tu", superSpread: "srl", alternative: "arl",
-  firstScore: "fr", lastScore: "lr", yesFirst: "ys1", noFirst: "ns1", yesSecond: "ys2", boardOver: "rheo", boardUnder: "rheu",
-  strikeoutsOver: "ko", strikeoutsUnder: "ku", yes: "yes", no: "no",
-} as const;
-export type Bet = keyof typeof usualLetters;
-export type BetLetters = Readonly<Record<Bet, string>>;
 
 /** Whom the clerk means: a number of the rotation, or letters of a name. */
 export type Reference = { readonly rotation: number } | { readonly name: string };
 
 /** A bet as asked for, before it is looked up on the board. */
 export type Wanted = {
-  readonly team: Reference; readonly period: Period; readonly bet: Bet;
+  readonly team: Reference; readonly period: Period; readonly bet: LetteredBet;
   /** Half points to buy, two quarters each. */
   readonly boughtQuarters?: number;
   /** In quarters: the line that has them, where a game has several. */
@@ -41,15 +33,8 @@ export type Part =
   | { readonly kind: "unfinished"; readonly team: Reference }
   | { readonly kind: "unreadable"; readonly text: string };
 
-const periods: Readonly<Record<string, Period>> = {
-  "1h": "firstHalf", h1: "firstHalf", "2h": "secondHalf", h2: "secondHalf",
-  "1q": "quarter1", q1: "quarter1", "2q": "quarter2", q2: "quarter2", "3q": "quarter3", q3: "quarter3", "4q": "quarter4", q4: "quarter4",
-  // Hockey's periods and a set of tennis take the bets of quarters.
-  "1p": "quarter1", "2p": "quarter2", "3p": "quarter3", "1s": "quarter1",
-};
-
 /** Reads the whole line. Amounts are minor units; what cannot be read is a part of its own. */
-export function readEntry(line: string, letters: BetLetters = usualLetters): readonly Part[] {
+export function readEntry(line: string, letters: BetLetters): readonly Part[] {
   const tokens = line.toLowerCase().split(/\s+/).filter((token) => token !== "");
   const endsWithSpace = /\s$/.test(line);
   const bets = betPattern(letters);
@@ -93,9 +78,9 @@ function readName(tokens: readonly string[], bets: string, letters: BetLetters):
 
 function readBet(token: string, bets: string, letters: BetLetters): Omit<Wanted, "team"> | undefined {
   const match = new RegExp(`^(${periodPattern})?(${bets})(?:(${boughtPattern})|(${pointsPattern}))?$`).exec(token);
-  const bet = (Object.keys(letters) as Bet[]).find((name) => letters[name] === match?.[2]);
+  const bet = letteredBets.find((name) => letters[name] === match?.[2]);
   if (match === null || bet === undefined) return undefined;
-  const read = { period: match[1] === undefined ? "game" : periods[match[1]] ?? "game", bet } as const;
+  const read = { period: match[1] === undefined ? "game" : periodMarks[match[1]] ?? "game", bet } as const;
   if (match[4] !== undefined) {
     const points = readPoints(match[4].replace("@", ""));
     return points === undefined ? undefined : { ...read, points };
@@ -119,7 +104,7 @@ function amountPart(text: string, marks: string, whole: string): Part {
 const mostQuarters = 80;
 const boughtPattern = String.raw`\+(?:\d+(?:\.[05]?)?|\.5)`;
 const pointsPattern = String.raw`(?:@[-+]?)?\d*(?:\.\d+|\d)`;
-const periodPattern = Object.keys(periods).join("|");
+const periodPattern = Object.keys(periodMarks).join("|");
 
 function betPattern(letters: BetLetters): string {
   return Object.values(letters).sort((one, other) => other.length - one.length).map((text) => text.replaceAll(/[^\p{L}\d]/gu, String.raw`\$&`)).join("|");

@@ -1,9 +1,10 @@
 // From what was typed to a line of the board.
 import type { AnswerOf, catalog } from "@chalkboard/contract";
 import { type BetType, type LineKey, type Side, betType } from "@chalkboard/engine";
+import { type Meaning, meanings } from "../betting/lettered-bets.ts";
 import type { GameRow, Market } from "../betting/markets.ts";
 import { isNamed } from "../data/team-name.ts";
-import type { Bet, Reference, Wanted } from "./entry.ts";
+import type { Reference, Wanted } from "./entry.ts";
 
 export type BoardEvent = AnswerOf<typeof catalog.sellingBoard>["events"][number];
 export type Offer = BoardEvent["offers"][number];
@@ -18,24 +19,6 @@ export type Found = {
 
 /** `noTeam`: nobody has that number or name. `notOffered`: the game has no such line. `closed`: it is there and closed. */
 export type NotFound = "noTeam" | "notOffered" | "closed";
-
-/** What letters mean. `alias`: one bet type of the market alone; `period`: the letters say it themselves; `side`: whoever's number was typed. */
-type Meaning = {
-  readonly market: BetType["market"]; readonly pick: BetType["pick"]; readonly alias?: string; readonly period?: BetType["period"]; readonly side?: Side;
-};
-const meanings: Readonly<Record<Bet, Meaning>> = {
-  moneyLine: { market: "moneyLine", pick: "team" }, draw: { market: "moneyLine", pick: "team", side: 3 },
-  spread: { market: "spread", pick: "team" }, superSpread: { market: "spread", pick: "team", alias: "SRL" },
-  alternative: { market: "spread", pick: "team", alias: "ARL" },
-  over: { market: "total", pick: "over" }, under: { market: "total", pick: "under" },
-  teamOver: { market: "teamTotal", pick: "over" }, teamUnder: { market: "teamTotal", pick: "under" },
-  firstScore: { market: "firstScore", pick: "team" }, lastScore: { market: "lastScore", pick: "team" },
-  yesFirst: { market: "segmentScore", pick: "yes", period: "inning1" }, noFirst: { market: "segmentScore", pick: "no", period: "inning1" },
-  yesSecond: { market: "segmentScore", pick: "yes", period: "inning2" },
-  boardOver: { market: "board", pick: "over" }, boardUnder: { market: "board", pick: "under" },
-  strikeoutsOver: { market: "strikeouts", pick: "over" }, strikeoutsUnder: { market: "strikeouts", pick: "under" },
-  yes: { market: "question", pick: "yes" }, no: { market: "question", pick: "no" },
-};
 
 /** The teams that a number or a name means, each with its game. The draw has no number and is nobody's name. */
 export function findTeams(events: readonly BoardEvent[], team: Reference): readonly { readonly event: BoardEvent; readonly side: BoardSide }[] {

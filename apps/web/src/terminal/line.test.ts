@@ -1,6 +1,7 @@
+import { lettersOf, usualLetters } from "@chalkboard/contract";
 import { expect, test } from "vitest";
 import type { BoardEvent } from "./find-bet.ts";
-import { takeLine, withNewNumber } from "./line.ts";
+import { mayAccept, takeLine, withNewNumber } from "./line.ts";
 import { type Slip, emptySlip, isComplete, slipAfter } from "./slip.ts";
 
 const game = (eventId: number, rotation: number, name: string): BoardEvent => ({
@@ -27,7 +28,7 @@ function till(keys: readonly string[], boards: readonly (readonly BoardEvent[])[
       text += key;
       continue;
     }
-    const read = takeLine(text, key === " " ? "Space" : "Enter", boards);
+    const read = takeLine(text, key === " " ? "Space" : "Enter", boards, usualLetters);
     text = read.text;
     for (const { offer, key: line, side, event } of read.legs) {
       slip = slipAfter(slip, { do: "addLeg", leg: { key: line, points: offer.points, price: offer.price, rotation: side.rotation, teamName: side.name, eventName: event.name, startsAt: 0 } });
@@ -65,7 +66,7 @@ test.each<[rule: string, keys: string, legs: readonly number[], amount: number |
 });
 
 test("a number of two games of one day asks which, and keeps the amount", () => {
-  const read = takeLine("907m 500", "Enter", [[...today, game(5, 907, "Cap")]]);
+  const read = takeLine("907m 500", "Enter", [[...today, game(5, 907, "Cap")]], usualLetters);
   expect([read.choice?.map(({ event }) => event.eventId), read.legs, read.amount?.amount, read.sells]).toEqual([[1, 5], [], 50_000, false]);
 });
 
@@ -84,7 +85,7 @@ test.each<[rule: string, keys: string, legs: readonly number[], sold: boolean, t
 });
 
 test("an old number is told with what it is now", () => {
-  expect(takeLine("903m 500", "Enter", renumberedDay).problem)
+  expect(takeLine("903m 500", "Enter", renumberedDay, usualLetters).problem)
     .toMatchObject({ why: "renumbered", text: "903", renumbered: { from: 903, now: [{ rotation: 917, name: "Bronx away" }] } });
 });
 
@@ -93,9 +94,22 @@ test.each<[rule: string, text: string, written: string | undefined]>([
   ["an amount that looks like it stays", "w903 903m", "w903 917m"], ["behind another leg", "907m 903o 20", "907m 917o 20"],
   ["a longer number is another", "9034", undefined],
 ])("the new number is written over the old: %s", (_rule, text, written) => {
-  expect(withNewNumber(text, { from: 903, now: renumberedDay[0]?.[0]?.sides.slice(0, 1) ?? [] })).toBe(written);
+  expect(withNewNumber(text, { from: 903, now: renumberedDay[0]?.[0]?.sides.slice(0, 1) ?? [] }, usualLetters)).toBe(written);
 });
 
 test("of a number that two teams had, neither is written", () => {
-  expect(withNewNumber("903m", { from: 903, now: renumberedDay[0]?.[0]?.sides ?? [] })).toBeUndefined();
+  expect(withNewNumber("903m", { from: 903, now: renumberedDay[0]?.[0]?.sides ?? [] }, usualLetters)).toBeUndefined();
 });
+
+test("a bet is taken by the letters of the service", () => {
+  const letters = lettersOf({ moneyLine: "g", over: "a" });
+  const read = takeLine("907g 911a 500", "Enter", [today, tomorrow], letters);
+  expect([read.legs.map(({ key }) => [key.eventId, key.betType]), read.amount?.amount, read.sells]).toEqual([[[1, 1], [2, 3]], 50_000, true]);
+  expect(takeLine("907m", "Enter", [today, tomorrow], letters).problem?.why).toBe("unreadable");
+});
+
+test.each<[rule: string, typed: string, accepts: boolean]>([
+  ["nothing is typed", "", true], ["an amount that nobody has for a number", "500", true], ["an amount to win", "w907", true],
+  ["amounts of an if-bet", "907/911", true], ["a team's number: a bet may follow", "907", false], ["a number of tomorrow too", "951", false],
+  ["a bet that is being typed", "907m", false], ["a name", "bro", false],
+])("the key that accepts is one: %s", (_rule, text, accepts) => { expect(mayAccept(text, [today, tomorrow])).toBe(accepts); });

@@ -1,5 +1,6 @@
 // What Space and Enter do with the line that was typed. Pure: the board and the text go in, legs and an amount come out.
-import { type BetLetters, type Part, type Reference, readEntry, usualLetters } from "./entry.ts";
+import type { BetLetters } from "@chalkboard/contract";
+import { type Part, type Reference, readEntry } from "./entry.ts";
 import { type BoardEvent, type BoardSide, type Found, type NotFound, findBets, findFormer, findTeams } from "./find-bet.ts";
 
 /** A number of before: who had it. */
@@ -29,7 +30,7 @@ export type LineKey = "Space" | "Enter";
  * Takes the line: all of it, or nothing where something in it is wrong.
  * @param boards the day's events first; a later board is only asked for what the earlier ones do not have
  */
-export function takeLine(text: string, key: LineKey, boards: readonly (readonly BoardEvent[])[], letters: BetLetters = usualLetters): LineRead {
+export function takeLine(text: string, key: LineKey, boards: readonly (readonly BoardEvent[])[], letters: BetLetters): LineRead {
   const parts = readEntry(key === "Space" ? `${text} ` : text, letters);
   const last = parts.at(-1);
   if (key === "Space" && last?.kind === "unfinished") return { text: text.endsWith(" ") ? text : `${text} `, legs: [], sells: false };
@@ -60,6 +61,12 @@ function refused(text: string, problem: LineProblem): LineRead {
   return { text, legs: [], problem, sells: false };
 }
 
+/** Whether the key that accepts is one here, and no letter: behind a team's number it may begin a bet. */
+export function mayAccept(text: string, boards: readonly (readonly BoardEvent[])[]): boolean {
+  if (/^\d+$/.test(text)) return boards.every((events) => findTeams(events, { rotation: Number(text) }).length === 0);
+  return /^[wc]{0,2}[\d./]*$/.test(text);
+}
+
 /** The lines that a leg of the line may mean, on the first board that knows its team or knew its number. */
 export function lookUp({ wanted }: Extract<Part, { kind: "leg" }>, boards: readonly (readonly BoardEvent[])[]): readonly Found[] | NotFound | Renumbered {
   for (const events of boards) {
@@ -79,7 +86,7 @@ export function lookUpFormer(team: Reference, boards: readonly (readonly BoardEv
 }
 
 /** The line with the new number in the place of the old one; undefined where two teams had it. */
-export function withNewNumber(text: string, { from, now: [side, ...others] }: Renumbered, letters: BetLetters = usualLetters): string | undefined {
+export function withNewNumber(text: string, { from, now: [side, ...others] }: Renumbered, letters: BetLetters): string | undefined {
   if (side === undefined || others.length > 0) return undefined;
   const isOf = (rotation: number | null) => (part: Part): boolean =>
     part.kind === "leg" && "rotation" in part.wanted.team && part.wanted.team.rotation === rotation;

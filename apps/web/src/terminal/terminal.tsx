@@ -1,6 +1,6 @@
 import { responses } from "@chalkboard/contract";
 import { useMediaQuery } from "@mantine/hooks";
-import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { type MouseEvent, useEffect, useMemo, useRef, useState } from "react";
 import { slipOpen } from "../data/slip-open.ts";
 import { useKeyHelp } from "../kit/key-help.ts";
 import { useIsNarrow } from "../kit/use-is-phone.ts";
@@ -44,7 +44,7 @@ export function Terminal() {
   const [hasKeypad, setKeypad] = useState(isTouch);
   const boards = useBoards(filters.day);
   const searched = [boards.ofDay, boards.nextDay];
-  const till = useTill(searched, entry);
+  const till = useTill(searched, boards.letters, entry);
   const { slip } = till;
   const { quote, costs, ways } = useQuotes(till, boards.ofDay);
   const chooseMode = (step: 1 | -1): void => { till.run({ do: "way", way: nextMode(slip.way, ways, step) }); };
@@ -60,7 +60,7 @@ export function Terminal() {
     view: viewStepper(boards, filters, change),
   };
   useTillKeys(deeds, entry);
-  useKeyHelp(tillKeys);
+  useKeyHelp(useMemo(() => tillKeys(boards.letters), [boards.letters]));
   useEffect(() => { document.title = `${posName} · Chalkboard`; }, [posName]);
   const isPhone = useIsNarrow();
   const [isSheet, setSheet] = useSheet(till, problem.wasRefused);

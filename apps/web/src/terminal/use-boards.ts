@@ -1,4 +1,4 @@
-import { type AnswerOf, catalog } from "@chalkboard/contract";
+import { type AnswerOf, type BetLetters, catalog, lettersOf } from "@chalkboard/contract";
 import { useMemo } from "react";
 import { z } from "zod";
 import { useAsk } from "../data/use-ask.ts";
@@ -31,6 +31,8 @@ export type Boards = {
   /** Of the day's, what this screen shows: all else is found by who types it. */
   readonly onBoard: readonly BoardEvent[];
   readonly notes: readonly BoardNote[];
+  /** By which bets are typed here: the service's own, else the usual ones. */
+  readonly letters: BetLetters;
   readonly payload: { readonly day?: string };
   readonly nextPayload: { readonly day: string };
 };
@@ -38,11 +40,12 @@ export type Boards = {
 /** The day's board, with the next day's behind it, so that tomorrow's numbers can be typed today. */
 export function useBoards(wanted: string): Boards {
   const payload = useMemo(() => (wanted === "" ? {} : { day: wanted }), [wanted]);
-  const { data: { day, events, layouts, notes } } = useAsk(catalog.sellingBoard, payload, { everyMs: againMs });
+  const { data: { day, events, layouts, notes, letters: own } } = useAsk(catalog.sellingBoard, payload, { everyMs: againMs });
   const nextPayload = useMemo(() => ({ day: addDays(day, 1) }), [day]);
   const { data: next } = useAsk(catalog.sellingBoard, nextPayload, { everyMs: againMs });
   const onBoard = useMemo(() => asShown(events, layouts), [events, layouts]);
-  return { day, onBoard, ofDay: events, nextDay: next.events, notes, payload, nextPayload };
+  const letters = useMemo(() => lettersOf(own), [own]);
+  return { day, onBoard, letters, ofDay: events, nextDay: next.events, notes, payload, nextPayload };
 }
 
 export type League = { readonly leagueId: number; readonly name: string; readonly sport: string };

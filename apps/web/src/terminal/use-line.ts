@@ -1,4 +1,5 @@
 // The entry line and what Space and Enter make of it: legs, an amount, a sale, a slip that is kept or loaded.
+import type { BetLetters } from "@chalkboard/contract";
 import { useState } from "react";
 import type { BoardEvent, Found } from "./find-bet.ts";
 import { type LineProblem, type LineRead, takeLine, withNewNumber } from "./line.ts";
@@ -21,7 +22,7 @@ export type Line = {
 };
 
 /** @param boards the day's events first */
-export function useLine({ slip, run }: SlipStore, boards: readonly (readonly BoardEvent[])[]): Line {
+export function useLine({ slip, run }: SlipStore, boards: readonly (readonly BoardEvent[])[], letters: BetLetters): Line {
   const [line, setLine] = useState("");
   const [problem, setProblem] = useState<LineProblem | undefined>(undefined);
   const [choice, setChoice] = useState<readonly Found[] | undefined>(undefined);
@@ -40,7 +41,7 @@ export function useLine({ slip, run }: SlipStore, boards: readonly (readonly Boa
     // What is typed ahead while a sale is on its way stays in the line.
     if (slip.stage !== "composing") return false;
     // Who was told that a number is another one now takes that with Enter: it is written, and nothing else is done.
-    const renumbered = key === "Enter" && problem?.why === "renumbered" ? withNewNumber(line, problem.renumbered) : undefined;
+    const renumbered = key === "Enter" && problem?.why === "renumbered" ? withNewNumber(line, problem.renumbered, letters) : undefined;
     if (renumbered !== undefined) {
       write(renumbered);
       return true;
@@ -50,7 +51,7 @@ export function useLine({ slip, run }: SlipStore, boards: readonly (readonly Boa
       deeds.load(code.trim());
       return true;
     }
-    const read = takeLine(before, key, boards);
+    const read = takeLine(before, key, boards, letters);
     if (read.amount?.later !== undefined && familyOf(slip.way.mode) !== "ifBet") {
       setProblem({ why: "laterNeedsIf", text: line.trim() });
       return true;

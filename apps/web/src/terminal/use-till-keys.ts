@@ -1,3 +1,4 @@
+import type { BetLetters } from "@chalkboard/contract";
 import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import type { KeyHelp } from "../kit/key-help.ts";
 import { takesLetters } from "../kit/own-field.ts";
@@ -19,16 +20,26 @@ export type KeyDeeds = Readonly<Record<"F2" | "F3" | "F4" | "F5" | "F6" | "F7" |
 /** What Enter and Space press or fill. */
 const pressed = "button, a, input, textarea, select, [role=button], [role=option]";
 
-/** The till's keys as F1 shows them. */
-export const tillKeys: readonly KeyHelp[] = [
-  { keys: ["907m 500", "Enter"], does: "terminal.helpStraight" },
-  { keys: ["m"], does: "betting.moneyLine" }, { keys: ["r"], does: "terminal.helpSpread" }, { keys: ["o / u"], does: "betting.total" },
-  { keys: ["to / tu"], does: "betting.teamTotal" }, { keys: ["x"], does: "betting.draw" },
-  { keys: ["fr / lr"], does: "terminal.helpScores" }, { keys: ["ys1 / ns1"], does: "terminal.helpInning" }, { keys: ["rheo / rheu"], does: "betting.board" },
-  { keys: ["ko / ku"], does: "betting.strikeouts" }, { keys: ["srl"], does: "betting.superRunLine" }, { keys: ["arl"], does: "betting.alternativeLine" },
-  { keys: ["yes / no"], does: "betting.question" }, { keys: ["905o8.5"], does: "terminal.helpPoints" },
-  { keys: ["9071hm"], does: "terminal.helpPeriod" }, { keys: ["w500"], does: "terminal.helpToWin" },
-  { keys: ["yankees m"], does: "terminal.helpName" }, { keys: ["/"], does: "terminal.helpFind" },
+/** The till's keys as F1 shows them, with the letters that are typed there. */
+export function tillKeys(letters: BetLetters): readonly KeyHelp[] {
+  const { moneyLine: m, spread: r, over: o, under: u } = letters;
+  return [
+    { keys: [`907${m} 500`, "Enter"], does: "terminal.helpStraight" },
+    { keys: [m], does: "betting.moneyLine" }, { keys: [r], does: "terminal.helpSpread" }, { keys: [`${o} / ${u}`], does: "betting.total" },
+    { keys: [`${letters.teamOver} / ${letters.teamUnder}`], does: "betting.teamTotal" }, { keys: [letters.draw], does: "betting.draw" },
+    { keys: [`${letters.firstScore} / ${letters.lastScore}`], does: "terminal.helpScores" },
+    { keys: [`${letters.yesFirst} / ${letters.noFirst}`], does: "terminal.helpInning" },
+    { keys: [`${letters.boardOver} / ${letters.boardUnder}`], does: "betting.board" },
+    { keys: [`${letters.strikeoutsOver} / ${letters.strikeoutsUnder}`], does: "betting.strikeouts" },
+    { keys: [letters.superSpread], does: "betting.superRunLine" }, { keys: [letters.alternative], does: "betting.alternativeLine" },
+    { keys: [`${letters.yes} / ${letters.no}`], does: "betting.question" }, { keys: [`905${o}8.5`], does: "terminal.helpPoints" },
+    { keys: [`9071h${m}`], does: "terminal.helpPeriod" }, { keys: ["w500"], does: "terminal.helpToWin" },
+    { keys: [`yankees ${m}`], does: "terminal.helpName" }, { keys: ["/"], does: "terminal.helpFind" },
+    ...otherKeys,
+  ];
+}
+
+const otherKeys: readonly KeyHelp[] = [
   { keys: ["Space"], does: "terminal.helpAdd" }, { keys: ["Enter"], does: "terminal.helpSell" }, { keys: ["A"], does: "terminal.helpAccept" },
   { keys: ["F2"], does: "terminal.nextSport" }, { keys: ["F3"], does: "terminal.nextLeague" }, { keys: [], either: ["←", "→"], does: "terminal.helpView" },
   { keys: ["F4"], does: "terminal.helpMode" },

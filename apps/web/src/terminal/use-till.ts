@@ -1,5 +1,5 @@
 // Everything that the clerk's hands do, in one place: what the keys mean, what the line becomes, what is sold.
-import { identity, tickets } from "@chalkboard/contract";
+import { type BetLetters, identity, tickets } from "@chalkboard/contract";
 import { type RefObject, useState } from "react";
 import { refresh } from "../data/queries.ts";
 import { minorText } from "../kit/money-text.ts";
@@ -26,6 +26,8 @@ export type Till = {
   readonly aside: readonly Aside[];
   readonly ways: TillWays;
   readonly line: string;
+  /** By which the line is read. */
+  readonly letters: BetLetters;
   readonly problem: LineProblem | undefined;
   readonly choice: readonly Found[] | undefined;
   readonly dialog: TillDialog | undefined;
@@ -53,10 +55,10 @@ export type Till = {
 };
 
 /** The till's state and deeds. @param entry the entry line, which has the focus again after everything */
-export function useTill(boards: readonly (readonly BoardEvent[])[], entry: RefObject<HTMLInputElement | null>): Till {
+export function useTill(boards: readonly (readonly BoardEvent[])[], letters: BetLetters, entry: RefObject<HTMLInputElement | null>): Till {
   const store = useSlip(useSession());
   const { slip, aside, run } = store;
-  const { line, problem, choice, write, drop, take } = useLine(store, boards);
+  const { line, problem, choice, write, drop, take } = useLine(store, boards, letters);
   const [dialog, setDialog] = useState<TillDialog | undefined>(undefined);
   const [lastSold, setLastSold] = useState<number | undefined>(undefined);
   const [kept, setKept] = useState<Kept | undefined>(undefined);
@@ -99,7 +101,8 @@ export function useTill(boards: readonly (readonly BoardEvent[])[], entry: RefOb
     focus();
   });
   return {
-    slip, aside, bringBack, ways, line, problem, choice, dialog, lastSold, run, repeat, print, put, escape, kept, clear, answerOffer: selling.answerOffer,
+    slip, aside, bringBack, ways, line, letters, problem, choice, dialog, lastSold, run, repeat, print, put, escape, kept, clear,
+    answerOffer: selling.answerOffer,
     type: (text) => {
       write(text);
       setKept(undefined);

@@ -31,6 +31,8 @@ export const refusals: Words<typeof source> = {
   "-1.unchanged": "es la anterior",
   "-1.underItself": "quedaría debajo de sí misma",
   "-1.tooYoung": "hay que tener al menos {minimum} años",
+  "-1.lettersOnly": "solo minúsculas, seis como máximo",
+  "-1.readOtherwise": "la caja también podría leerlo como período, puntos o monto",
   "because.reasonNeeded": "Indique el motivo: un ajuste lo necesita.",
   "because.overdraft": "No hay tanto en la cuenta; se pueden retirar {available}.",
   "because.ownAccount": "No puede mover dinero en su propia cuenta.",

@@ -31,6 +31,8 @@ export const refusals: Words<typeof source> = {
   "-1.unchanged": "l’ancien à nouveau",
   "-1.underItself": "elle serait sous elle-même",
   "-1.tooYoung": "il faut avoir au moins {minimum} ans",
+  "-1.lettersOnly": "seulement des minuscules, six au plus",
+  "-1.readOtherwise": "la caisse pourrait aussi y lire une période, des points ou un montant",
   "because.reasonNeeded": "Indiquez pourquoi : un ajustement demande un motif.",
   "because.overdraft": "Le compte ne contient pas autant ; on peut retirer {available}.",
   "because.ownAccount": "Vous ne pouvez pas mouvementer votre propre compte.",

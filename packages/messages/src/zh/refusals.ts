@@ -31,6 +31,8 @@ export const refusals: Words<typeof source> = {
   "-1.unchanged": "仍是旧的",
   "-1.underItself": "会位于自身之下",
   "-1.tooYoung": "必须年满 {minimum} 岁",
+  "-1.lettersOnly": "只能用小写字母，最多六个",
+  "-1.readOtherwise": "终端也可能把它读作时段、分数或金额",
   "because.reasonNeeded": "请说明原因：调整必须写明理由。",
   "because.overdraft": "账户余额不足，可取 {available}。",
   "because.ownAccount": "不能动用自己账户的款项。",
