@@ -10,7 +10,7 @@ const reference = z.int().positive();
 const note = z.string().max(200).default("");
 
 const namedLeg = slipLeg.extend({
-  eventName: z.string(), teamName: z.string(), rotation: z.int().nullable(), startsAt: epochMs, isPlayed: z.boolean(),
+  eventName: z.string(), teamName: z.string(), sportCode: z.string(), rotation: z.int().nullable(), startsAt: epochMs, isPlayed: z.boolean(),
 });
 
 export const referral = z.object({

@@ -243,7 +243,8 @@ export type JumpState = z.output<typeof jumpState>;
 const quote = z.object({ betType: z.int().min(1).max(999), side: z.int().min(0).max(3), points: z.int().min(-4000).max(4000).nullable(), price: z.int() });
 
 const jump = z.object({
-  jumpId: id, eventId: id, event: z.string(), leagueId: id, leagueName: z.string(), startsAt: epochMs, source: z.string(), state: jumpState,
+  jumpId: id, eventId: id, event: z.string(), leagueId: id, leagueName: z.string(), sportCode: z.string(), startsAt: epochMs,
+  source: z.string(), state: jumpState,
   was: z.array(quote).describe("where its lines stand; none of a market that is new"), quotes: z.array(quote).describe("what its source says"),
   reasons: z.array(jumpReason),
   others: z.array(quote).describe("what other sources say, where that is a reason"),

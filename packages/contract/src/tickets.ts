@@ -103,6 +103,7 @@ export const soldLeg = z.object({
   rotation: z.int().nullable(),
   teamName: z.string(),
   eventName: z.string(),
+  sportCode: z.string(),
   startsAt: epochMs,
   needs,
   outcome: z.string().describe("pending, win, lose, push, void, halfWin, halfLose"),

@@ -78,7 +78,7 @@ export const listOrders = listCall("voids/list_orders", {
   access: desk,
   filters: { eventId: z.int().optional(), leagueId: id.optional(), standing: z.boolean().optional().describe("those that stand, or those undone") },
   row: z.object({
-    orderId: z.int(), eventId: z.int(), eventName: z.string(), leagueName: z.string(), startsAt: epochMs, cause,
+    orderId: z.int(), eventId: z.int(), eventName: z.string(), leagueName: z.string(), sportCode: z.string(), startsAt: epochMs, cause,
     betTypes: z.array(z.int()).nullable(), soldFrom: epochMs.nullable(), soldUntil: epochMs.nullable(), named: z.int().nullable().describe("tickets named"),
     reason: z.string(), createdAt: epochMs, createdBy: z.string(), confirmedBy: z.string().describe("the second person; empty where one was enough"),
     graded: z.boolean().describe("its grading, or that of its undoing, came to every ticket"),

@@ -10,10 +10,11 @@ export function spreadKey(sport: string | undefined): PlainKey {
   return sport === "baseball" ? "betting.runLine" : sport === "hockey" ? "betting.puckLine" : "betting.spread";
 }
 
-const periods: Readonly<Record<string, PlainKey>> = {
-  firstHalf: "betting.firstHalf", secondHalf: "betting.secondHalf", quarter1: "betting.quarter1", quarter2: "betting.quarter2",
+/** The periods of bets by their names, where the sport is not known. */
+export const periodKeys = {
+  game: "betting.fullGame", firstHalf: "betting.firstHalf", secondHalf: "betting.secondHalf", quarter1: "betting.quarter1", quarter2: "betting.quarter2",
   quarter3: "betting.quarter3", quarter4: "betting.quarter4", inning1: "betting.inning1", inning2: "betting.inning2",
-};
+} as const satisfies Readonly<Record<string, PlainKey>>;
 const markets: Readonly<Record<string, PlainKey>> = {
   moneyLine: "betting.moneyLine", total: "betting.total", teamTotal: "betting.teamTotal", firstScore: "betting.firstScore", lastScore: "betting.lastScore",
   segmentScore: "betting.segmentRun", board: "betting.board", strikeouts: "betting.strikeouts", question: "betting.question", raceWin: "betting.raceWin",
@@ -31,21 +32,24 @@ const parts: Readonly<Record<string, Readonly<Record<string, PlainKey>>>> = {
   hockey: { quarter1: "betting.period1", quarter2: "betting.period2", quarter3: "betting.period3" }, tennis: { quarter1: "betting.set1" },
 };
 
-const periodKey = (period: string, sport: string | undefined): PlainKey | undefined => parts[sport ?? ""]?.[period] ?? periods[period];
-
-/** What a period of bets is called; the whole game is the game. @param sport its code, undefined where it is not known */
+/** What a period of bets is called: "1st quarter", of hockey "1st period". @param sport its code, undefined where it is not known */
 export function periodName(period: string, sport: string | undefined, t: Translate): string {
-  return t(periodKey(period, sport) ?? "betting.game");
+  const usual: Readonly<Record<string, PlainKey>> = periodKeys;
+  return t(parts[sport ?? ""]?.[period] ?? usual[period] ?? periodKeys.game);
 }
+
+/** A period's name before a bet's; the whole game needs none. */
+const before = (period: string, sport: string | undefined, t: Translate): readonly string[] => (period === "game" ? [] : [periodName(period, sport, t)]);
 
 /** A bet's name: "1st half · Run line", "Total · Over". */
 export function betName(bet: NamedBet, sport: string | undefined, t: Translate): string {
-  return [periodKey(bet.period, sport), marketKey(bet, sport), picks[bet.pick]].flatMap((key) => (key === undefined ? [] : [t(key)])).join(" · ");
+  return [...before(bet.period, sport, t), ...[marketKey(bet, sport), picks[bet.pick]].flatMap((key) => (key === undefined ? [] : [t(key)]))].join(" · ");
 }
 
 /** What a market of two sides is called, whichever is taken: "Total". */
 export function marketName({ alias, market, period }: Pick<NamedBet, "alias" | "market" | "period">, t: Translate): string {
-  return [periods[period], marketKey({ alias, market }, undefined)].flatMap((key) => (key === undefined ? [] : [t(key)])).join(" · ");
+  const key = marketKey({ alias, market }, undefined);
+  return [...before(period, undefined, t), ...(key === undefined ? [] : [t(key)])].join(" · ");
 }
 
 function marketKey({ alias, market }: Pick<NamedBet, "alias" | "market">, sport: string | undefined): PlainKey | undefined {

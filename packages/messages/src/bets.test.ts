@@ -19,6 +19,14 @@ test.each<[rule: string, bet: MarkedBet, points: number | null, mark: string]>([
   expect(betMark(marked, points)).toBe(mark);
 });
 
+test.each<[rule: string, bet: MarkedBet, points: number | null, sport: string | undefined, mark: string]>([
+  ["a quarter", bet("1QML", "moneyLine", "team", "quarter1"), null, "football", "1Q ML"],
+  ["a hockey period", bet("1QML", "moneyLine", "team", "quarter1"), null, "hockey", "1P ML"],
+  ["a hockey period's total", bet("1Q", "total", "over", "quarter1"), 6, "hockey", "1P o1½"],
+  ["a set of tennis", bet("1QML", "moneyLine", "team", "quarter1"), null, "tennis", "1S ML"],
+  ["of a sport that is not known", bet("1QML", "moneyLine", "team", "quarter1"), null, undefined, "1Q ML"],
+])("a period's bet: %s", (_rule, marked, points, sport, mark) => { expect(betMark(marked, points, 1, sport)).toBe(mark); });
+
 test("the draw is no team's money line", () => {
   expect([betMark(bet("ML", "moneyLine", "team"), null, 3), betMark(bet("1HML", "moneyLine", "team", "firstHalf"), null, 3)]).toEqual(["X", "1H X"]);
 });

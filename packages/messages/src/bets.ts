@@ -22,10 +22,10 @@ export function periodMark(period: string, sport: string | undefined): string {
  * A bet's mark without its price: "ML", "1H ML", "X" (the draw), "+1½", "o8½", "TT u4", "K o7½".
  * @param points quarters, null where the bet has none
  * @param side 3 is the draw
+ * @param sport its code, undefined where it is not known: a hockey game's first period is "1P ML"
  */
-export function betMark(bet: MarkedBet, points: number | null, side?: number): string {
-  const period = periodMarks[bet.period] ?? "";
-  return [period, side === 3 ? "X" : ownMark(bet, period, points)].filter((part) => part !== "").join(" ");
+export function betMark(bet: MarkedBet, points: number | null, side?: number, sport?: string): string {
+  return [periodMark(bet.period, sport), side === 3 ? "X" : ownMark(bet, periodMarks[bet.period] ?? "", points)].filter((part) => part !== "").join(" ");
 }
 
 /** Whose figure goes over or under, where it is not the game's score. */

@@ -76,15 +76,15 @@ export const jumpStaysKeys = {
 } as const satisfies Readonly<Record<sources.JumpStays, PlainKey>>;
 
 /** Which market jumped: the name of its first bet. */
-export function jumpMarket({ quotes }: Pick<Jump, "quotes">, t: Writer["t"]): string {
+export function jumpMarket({ quotes, sportCode }: Pick<Jump, "quotes" | "sportCode">, t: Writer["t"]): string {
   const type = betType(quotes[0]?.betType ?? 0);
-  return type === undefined ? "" : betName(type, undefined, t);
+  return type === undefined ? "" : betName(type, sportCode, t);
 }
 
 /** Markets of two sides, each by its name: "run line −1½ −110 / +1½ −110". */
-export function marketsText(quotes: Quotes, t: Writer["t"]): string {
+export function marketsText(quotes: Quotes, sportCode: string, t: Writer["t"]): string {
   const markets = quotes.flatMap((quote, index) => (index % 2 === 0 ? [[quote, ...quotes.slice(index + 1, index + 2)]] : []));
-  return markets.map((market) => `${jumpMarket({ quotes: market }, t)} ${quotesText(market)}`).join(", ");
+  return markets.map((market) => `${jumpMarket({ quotes: market, sportCode }, t)} ${quotesText(market)}`).join(", ");
 }
 
 /** Both sides of a market: "−1½ −110 / +1½ −110". */
@@ -97,9 +97,9 @@ export function quotesText(quotes: Quotes): string {
 }
 
 /** Why it waits, in words. */
-export function jumpWhy({ reasons, others, model }: Jump, t: Writer["t"]): string {
+export function jumpWhy({ reasons, others, model, sportCode }: Jump, t: Writer["t"]): string {
   return reasons.map((reason) => reason === "others" ? t("sources.jump.others", { said: quotesText(others) })
-    : reason === "model" ? t("sources.jump.model", { said: marketsText(model, t) }) : t(`sources.jump.${reason}`)).join(", ");
+    : reason === "model" ? t("sources.jump.model", { said: marketsText(model, sportCode, t) }) : t(`sources.jump.${reason}`)).join(", ");
 }
 
 /** Markets that jumped. */

@@ -13,6 +13,7 @@ type CaseTicket = AnswerOf<typeof voids.listCaseTickets>["rows"][number];
 export type VoidScope = {
   readonly betTypes?: readonly number[] | null; readonly period?: string; readonly soldFrom?: number | null; readonly soldUntil?: number | null;
   readonly named?: number | null;
+  readonly sportCode?: string;
 };
 
 export const voidCauseKeys = {
@@ -20,11 +21,11 @@ export const voidCauseKeys = {
 } as const satisfies Readonly<Record<Order["cause"], PlainKey>>;
 
 /** Which bets, in words: all, by their names, those sold in a span, or tickets that were named. */
-export function scopeText({ betTypes = null, soldFrom = null, soldUntil = null, named = null }: VoidScope, { t, format, zone }: Writer): string {
+export function scopeText({ betTypes = null, sportCode, soldFrom = null, soldUntil = null, named = null }: VoidScope, { t, format, zone }: Writer): string {
   const at = (ms: number): string => format.dateTime(ms, zone);
   const names = betTypes?.flatMap((id) => {
     const type = betType(id);
-    return type === undefined ? [] : [betName(type, undefined, t)];
+    return type === undefined ? [] : [betName(type, sportCode, t)];
   });
   const span = soldFrom === null ? (soldUntil === null ? [] : [t("voids.soldUntilThen", { until: at(soldUntil) })])
     : [soldUntil === null ? t("voids.soldFromOn", { from: at(soldFrom) }) : t("voids.soldFromUntil", { from: at(soldFrom), until: at(soldUntil) })];

@@ -2,6 +2,7 @@
 import { calendar, type Problem } from "@chalkboard/contract";
 import { type HouseRules } from "@chalkboard/engine";
 import type { Day, EpochMs, EventId } from "@chalkboard/kernel";
+import { periodMark } from "@chalkboard/messages";
 import type { RowOf } from "../database/query.ts";
 import type * as queries from "./derived-queries.ts";
 import { clockOf } from "./terms.ts";
@@ -24,7 +25,7 @@ export type Known = {
   readonly players: ReadonlyMap<number, { readonly team_id: number; readonly name: string }>;
   readonly teams: ReadonlyMap<number, string>;
   readonly standing: readonly KnownRow[];
-  readonly league: { readonly name: string; readonly time_zone: string };
+  readonly league: { readonly name: string; readonly time_zone: string; readonly sport: string };
   readonly rules: HouseRules | undefined;
   readonly categoryName: string;
   /** When specials without a game begin; undefined in an hour that the clocks skip. */
@@ -32,10 +33,6 @@ export type Known = {
   readonly now: EpochMs;
 };
 
-/** The marks of a game's parts, the same in every language, as bets have them. */
-const marks: Readonly<Record<calendar.Part, string>> = {
-  firstHalf: "1H", secondHalf: "2H", quarter1: "1Q", quarter2: "2Q", quarter3: "3Q", quarter4: "4Q", inning1: "1I", inning2: "2I",
-};
 const minuteMs = 60_000;
 
 /** What is wrong with the template itself. */
@@ -96,7 +93,7 @@ function whoOf({ propType, asks, part, question }: Template, { principalId, play
   const what = [known.categoryName, question].filter((text) => text !== "").join(" ");
   const named = (who: string) => `${who}: ${what}`;
   if (propType === null) {
-    const mark = part === null ? "" : marks[part];
+    const mark = part === null ? "" : periodMark(part, known.league.sport);
     return { teams: both, title: `${game?.title ?? ""} ${mark}`, plainName: `${game?.name ?? ""} ${mark}`, isWrong: playerId !== null || teamId !== null };
   }
   if (propType === 4) {

@@ -1,6 +1,6 @@
-import { catalog, services } from "@chalkboard/contract";
+import { catalog, lines, services, tickets } from "@chalkboard/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addTestRule, createTestServer, logins, type TestServer } from "../testing/index.ts";
+import { addTestRule, createTestServer, logins, sellTo, type TestServer } from "../testing/index.ts";
 
 // The lines sheet: the prices of its seller's board, on his printer's paper, in the shape of the service's template.
 
@@ -62,6 +62,23 @@ describe("print_sheet", () => {
     const prices = events.flatMap(({ offers, isSuspended }) => (isSuspended ? [] : offers.filter(({ isOpen, betType }) => isOpen && betType === 1)))
       .map(({ price }) => String(Math.abs(price)));
     for (const price of prices) expect(text((await sheet()).html).join("\n")).toContain(price);
+  });
+
+  test("a hockey game's first period is called so, here and on a ticket", async () => {
+    const { hockey: game } = house.world.games;
+    await house.answer(catalog.switchLeague, { leagueId: game.leagueId, isSold: true }, logins.bancaAdmin);
+    const moves = ([[11, 1, null], [11, 2, null], [13, 0, 6], [14, 0, 6]] as const).map(([betType, side, points]) =>
+      ({ key: { eventId: game.eventId, betType, side, alternate: 0 }, version: 0, points, price: -105 }));
+    await house.answer(lines.moveLines, { reason: "", moves }, logins.trader);
+    const whole = text((await sheet({ isWhole: true, leagueIds: [game.leagueId] })).html);
+    expect(whole.filter((line) => line.includes("1st")).map((line) => line.replace(/^\d+ /, "")))
+      .toEqual(["Bruins · 1st period | −105 |  | o1½ −105", "Rangers · 1st period | −105 |  | u1½ −105"]);
+    const { number } = await sellTo(house, clerk, [{ game, betType: 13, side: 0 }], 1_000);
+    const paper = (await house.answer(tickets.printTicket, { number }, clerk)).html;
+    expect(paper).toContain("1P o1½");
+    expect(paper).toContain("1st period · Total · Over");
+    const { description, legs } = await house.answer(tickets.findTicket, { number }, clerk);
+    expect([description.includes("1P o1½"), legs[0]?.sportCode]).toEqual([true, "hockey"]);
   });
 
   test("is in the shape of the service's own template, which cannot leave out what matters", async () => {

@@ -1,9 +1,9 @@
 // The lines sheet: what a seller sells of a day, as his board has it, on paper.
 
 import type { AnswerOf, catalog } from "@chalkboard/contract";
-import { betType, type BetType } from "@chalkboard/engine";
+import { betType, type BetType, periods } from "@chalkboard/engine";
 import type { Day } from "@chalkboard/kernel";
-import { americanText, betMark, type Format, type PlainKey, spreadKey, type Translate } from "@chalkboard/messages";
+import { americanText, betMark, type Format, periodName, spreadKey, type Translate } from "@chalkboard/messages";
 import { drawPaper, eachOf, type PaperHouse, type PaperKind, type PaperShape } from "./document.ts";
 
 type Event = AnswerOf<typeof catalog.sellingBoard>["events"][number];
@@ -75,12 +75,12 @@ function gameLines(event: Event, sheet: Pick<LinesSheet, "day" | "timeZone" | "i
     if (!isThere && (period !== "game" || side === 3 || who === undefined)) return [];
     const name = side === 3 ? t("betting.draw") : who?.name ?? "";
     return [{
-      ...empty, rotation: String(who?.rotation ?? ""), team: period === "game" ? name : `${name} · ${t(periodKeys[period])}`,
+      ...empty, rotation: String(who?.rotation ?? ""), team: period === "game" ? name : `${name} · ${periodName(period, event.sportCode, t)}`,
       prices: isThere ? cells(offers.map(priceOf)) : "",
-      more: sheet.isWhole && period === "game" ? furtherOf(open, side) : "",
+      more: sheet.isWhole && period === "game" ? furtherOf(event, open, side) : "",
     }];
   }));
-  const game = sheet.isWhole ? furtherOf(open, 0) : "";
+  const game = sheet.isWhole ? furtherOf(event, open, 0) : "";
   const own = game === "" ? [] : [{ ...empty, team: rows.length === 0 ? event.name : "", more: game }];
   if (placed.size === 0 && !(sheet.isWhole && open.length > 0)) return [];
   return [...rows, ...own].map((line, index) => (index === 0 ? { ...line, start: startOf(event, sheet, format) } : line));
@@ -93,14 +93,9 @@ function startOf({ startsAt, tvChannel }: Event, { day, timeZone }: Pick<LinesSh
   return tvChannel === undefined ? start : `${start} · ${tvChannel}`;
 }
 
-const periodKeys: Readonly<Record<Period, PlainKey>> = {
-  game: "betting.game", firstHalf: "betting.firstHalf", secondHalf: "betting.secondHalf", quarter1: "betting.quarter1", quarter2: "betting.quarter2",
-  quarter3: "betting.quarter3", quarter4: "betting.quarter4", inning1: "betting.inning1", inning2: "betting.inning2",
-};
-
 function periodsOf(open: readonly Offer[]): readonly Period[] {
   const there = new Set(open.map((offer) => betType(offer.betType)?.period));
-  return (Object.keys(periodKeys) as readonly Period[]).filter((period) => period === "game" || there.has(period));
+  return periods.filter((period) => period === "game" || there.has(period));
 }
 
 /** Money line, handicap and total of a team in a period, the main ones of each; of a total the visitor's row has the over. */
@@ -113,11 +108,11 @@ function columnsOf(open: readonly Offer[], period: Period, side: number): readon
 }
 
 /** What has no column, in the marks of the board: of a team or, by 0, of the game. */
-function furtherOf(open: readonly Offer[], side: number): string {
+function furtherOf({ sportCode }: Event, open: readonly Offer[], side: number): string {
   const inColumns = new Set(periodsOf(open).flatMap((period) => [1, 2, 3].flatMap((at) => columnsOf(open, period, at))));
   return open.filter((offer) => offer.side === side && !inColumns.has(offer)).map((offer) => {
     const type = betType(offer.betType);
-    return type === undefined ? "" : `${betMark(type, offer.points, offer.side)} ${americanText(offer.price)}`;
+    return type === undefined ? "" : `${betMark(type, offer.points, offer.side, sportCode)} ${americanText(offer.price)}`;
   }).join(" · ");
 }
 

@@ -7,8 +7,5 @@ export type NamedLegs = AnswerOf<typeof referrals.listWaiting>["referrals"][numb
 /** Answers the function that says of one of these slips whose bets its legs are, as a trader sees them. */
 export async function namedLegs(sql: Sql, slips: readonly tickets.Slip[]): Promise<(slip: tickets.Slip) => NamedLegs> {
   const nameOf = await legNames(sql, slips);
-  return ({ legs }) => legs.map((leg) => {
-    const { sportCode: _sportCode, ...name } = nameOf(leg);
-    return { ...leg, ...name };
-  });
+  return ({ legs }) => legs.map((leg) => ({ ...leg, ...nameOf(leg) }));
 }

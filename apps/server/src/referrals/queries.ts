@@ -55,10 +55,11 @@ export const newestTickets = query({
 
 export const legsOfTickets = query({
   ticket_id: "int8", event_id: "int8", bet_type: "int2", side: "int2", alternate: "int2", points: "int4?", price: "int4", rotation: "int4?",
-  team_name: "text", event_name: "text", starts_at: "timestamptz",
+  team_name: "text", event_name: "text", sport: "text", starts_at: "timestamptz",
 }, `
-  select ticket_id, event_id, bet_type, side, alternate, points, price, rotation, team_name, event_name, starts_at
-  from leg where ticket_id = any($1::int8[]) order by ticket_id, number`);
+  select l.ticket_id, l.event_id, l.bet_type, l.side, l.alternate, l.points, l.price, l.rotation, l.team_name, l.event_name, p.code as sport, l.starts_at
+  from leg l join event e on e.id = l.event_id join league w on w.id = e.league_id join sport p on p.id = w.sport_id
+  where l.ticket_id = any($1::int8[]) order by l.ticket_id, l.number`);
 
 const refusedSlip = {
   id: "int8", at: "timestamptz", pos_id: "int4", pos_name: "text", clerk: "text", slip: json<tickets.Slip>(),

@@ -49,6 +49,6 @@ function asked({ mode, amount }: tickets.Slip): Pick<Sale, "number" | "mode" | "
 function soldLeg(row: RowOf<typeof queries.legsOfTickets.columns>): NamedLegs[number] {
   return {
     key: { eventId: row.event_id, betType: row.bet_type, side: row.side, alternate: row.alternate }, points: row.points, price: row.price,
-    eventName: row.event_name, teamName: row.team_name, rotation: row.rotation, startsAt: row.starts_at, isPlayed: false,
+    eventName: row.event_name, sportCode: row.sport, teamName: row.team_name, rotation: row.rotation, startsAt: row.starts_at, isPlayed: false,
   };
 }

@@ -16,7 +16,8 @@ type Quote = PayloadOf<typeof sources.decideJumps>["jumps"][number]["quotes"][nu
 
 export function jumpOf(row: PageRow<typeof queries.listJumps>): AnswerOf<typeof sources.listJumps>["rows"][number] {
   return {
-    jumpId: row.id, eventId: row.event_id, event: row.event, leagueId: row.league_id, leagueName: row.league_name, startsAt: row.starts_at,
+    jumpId: row.id, eventId: row.event_id, event: row.event, leagueId: row.league_id, leagueName: row.league_name, sportCode: row.sport,
+    startsAt: row.starts_at,
     source: row.source, state: row.state as sources.JumpState, was: row.was, quotes: row.quotes, reasons: row.reasons as sources.JumpReason[],
     others: row.others, model: row.model,
     firstAt: row.first_at, changedAt: row.changed_at, decidedAt: row.decided_at, decidedBy: row.decided_by,

@@ -126,15 +126,16 @@ type Quotes = { readonly betType: number; readonly side: number; readonly points
 /** What jumped and is still to come. */
 export const listJumps = list({
   columns: {
-    id: "int8", event_id: "int8", event: "text", league_id: "int4", league_name: "text", starts_at: "timestamptz", source: "text", state: "text",
+    id: "int8", event_id: "int8", event: "text", league_id: "int4", league_name: "text", sport: "text", starts_at: "timestamptz", source: "text", state: "text",
     was: json<Quotes>(), quotes: json<Quotes>(), reasons: "text[]", others: json<Quotes>(), model: json<Quotes>(),
     first_at: "timestamptz", changed_at: "timestamptz", decided_at: "timestamptz?",
     decided_by: "text",
   },
   found: `
-    select j.id::int8 as id, j.event_id, ${gameCalled("e")} as event, e.league_id, ${called("l")} as league_name, e.starts_at, j.source, j.state, j.was,
-      j.quotes, j.reasons, j.others, j.model, j.first_at, j.changed_at, j.decided_at, coalesce(p.name, '') as decided_by
-    from line_jump j join event e on e.id = j.event_id join league l on l.id = e.league_id left join person p on p.id = j.decided_by
+    select j.id::int8 as id, j.event_id, ${gameCalled("e")} as event, e.league_id, ${called("l")} as league_name, d.code as sport, e.starts_at, j.source,
+      j.state, j.was, j.quotes, j.reasons, j.others, j.model, j.first_at, j.changed_at, j.decided_at, coalesce(p.name, '') as decided_by
+    from line_jump j join event e on e.id = j.event_id join league l on l.id = e.league_id join sport d on d.id = l.sport_id
+      left join person p on p.id = j.decided_by
     where e.status = 'scheduled' and e.starts_at > app.clock() and j.state <> 'accepted' and ($1::text is null or j.state = $1::text)
       and ($2::int is null or e.league_id = $2::int) and ($3::bigint is null or j.event_id = $3::bigint)
       and ($4::text is null or j.source = $4::text) and ($5::text is null or $5::text = any(j.reasons))

@@ -13,7 +13,8 @@ type Row<Name extends "listOrders" | "listProposals" | "listCaseTickets"> = Answ
 export function listOrders(sql: Sql, asked: PayloadOf<typeof contract.listOrders>): Promise<AnswerOf<typeof contract.listOrders> | Refused> {
   const { eventId = null, leagueId = null, standing = null } = asked;
   return answerList(sql, queries.orders, [eventId, leagueId, standing], asked, (row) => ({
-    orderId: row.id, eventId: row.event_id, eventName: row.event_name, leagueName: row.league_name, startsAt: row.starts_at,
+    orderId: row.id, eventId: row.event_id, eventName: row.event_name, leagueName: row.league_name, sportCode: row.sport,
+    startsAt: row.starts_at,
     cause: row.cause as Row<"listOrders">["cause"], betTypes: row.bet_types, soldFrom: row.sold_from, soldUntil: row.sold_until, named: row.named,
     reason: row.reason, createdAt: row.created_at, createdBy: row.created_by, confirmedBy: row.confirmed_by, graded: row.graded, tickets: row.tickets,
     undoneAt: row.undone_at, undoneBy: row.undone_by, undoneReason: row.undone_reason,

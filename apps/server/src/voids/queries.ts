@@ -85,21 +85,21 @@ export const nextVersion = query({ version: "int4" }, `
 
 export const orders = list({
   columns: {
-    id: "int8", event_id: "int8", event_name: "text", league_name: "text", starts_at: "timestamptz", cause: "text", bet_types: "int2[]?",
+    id: "int8", event_id: "int8", event_name: "text", league_name: "text", sport: "text", starts_at: "timestamptz", cause: "text", bet_types: "int2[]?",
     sold_from: "timestamptz?", sold_until: "timestamptz?", named: "int4?", reason: "text", created_at: "timestamptz", created_by: "text",
     confirmed_by: "text", graded: "bool", tickets: "int8", undone_at: "timestamptz?", undone_by: "text", undone_reason: "text",
   },
   sorts: { orderId: "id", eventName: "event_name", startsAt: "starts_at" }, by: [], sum: ["tickets"], parameters: 3,
   found: `
-  select o.id, o.event_id, ${gameCalled("e")} as event_name, ${called("l")} as league_name, e.starts_at, o.cause, o.bet_types, o.sold_from, o.sold_until,
-    cardinality(o.tickets) as named, o.reason, o.created_at, coalesce(c.name, '') as created_by,
+  select o.id, o.event_id, ${gameCalled("e")} as event_name, ${called("l")} as league_name, d.code as sport, e.starts_at, o.cause, o.bet_types, o.sold_from,
+    o.sold_until, cardinality(o.tickets) as named, o.reason, o.created_at, coalesce(c.name, '') as created_by,
     coalesce((select string_agg(d.name, ', ') from void_proposal v join person d on d.id = v.decided_by
       where v.order_id = o.id and v.outcome = 'confirmed'), '') as confirmed_by,
     coalesce((select r.settled_at is not null from official_result r where r.event_id = o.event_id order by r.version desc limit 1), false) as graded,
     (select count(distinct g.ticket_id) from leg x join leg_grade g on g.ticket_id = x.ticket_id and g.leg_number = x.number and g.event_id = o.event_id
       where x.event_id = o.event_id and g.outcome = 'void' and g.reason->>'order' = o.id::text) as tickets,
     o.undone_at, coalesce(u.name, '') as undone_by, o.undone_reason
-  from void_order o join event e on e.id = o.event_id join league l on l.id = e.league_id
+  from void_order o join event e on e.id = o.event_id join league l on l.id = e.league_id join sport d on d.id = l.sport_id
     left join person c on c.id = o.created_by left join person u on u.id = o.undone_by
   where ($1::int8 is null or o.event_id = $1::int8) and ($2::int is null or e.league_id = $2::int)
     and ($3::boolean is null or (o.undone_at is null) = $3::boolean)` });

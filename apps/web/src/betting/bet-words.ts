@@ -1,13 +1,17 @@
-import { betType, periods, decimalToAmerican, priceText as exactPriceText } from "@chalkboard/engine";
-import { type OddsFormat, type PlainKey, type Translate, americanText, betMark, betName, priceText } from "@chalkboard/messages";
+import { betType, decimalToAmerican, periods, priceText as exactPriceText } from "@chalkboard/engine";
+import { type OddsFormat, type PlainKey, type Translate, americanText, betMark, betName, periodName, priceText } from "@chalkboard/messages";
 import { rationals } from "@chalkboard/kernel";
 
-type Bet = { readonly key: { readonly betType: number; readonly side?: number }; readonly points: number | null };
+type Bet = {
+  readonly key: { readonly betType: number; readonly side?: number }; readonly points: number | null;
+  /** Absent where it is not known. */
+  readonly sportCode?: string | undefined;
+};
 
 /** A bet's mark: "ML", "1H o4½". */
-export function markOf({ key, points }: Bet): string {
+export function markOf({ key, points, sportCode }: Bet): string {
   const type = betType(key.betType);
-  return type === undefined ? "" : betMark(type, points, key.side);
+  return type === undefined ? "" : betMark(type, points, key.side, sportCode);
 }
 
 /** A bet with its price: "ML −135", "o8½ −110". */
@@ -27,19 +31,15 @@ export function oddsText(exact: string, format: OddsFormat): string | undefined 
   return format === "american" ? americanText(decimalToAmerican(odds)) : exactPriceText(odds, format);
 }
 
-/** A bet type's name, without a sport: a handicap is called a spread. */
-export function betTypeText(id: number, t: Translate): string {
+/** A bet type's name; where the sport is not known a handicap is called a spread. */
+export function betTypeText(id: number, t: Translate, sport?: string): string {
   const type = betType(id);
-  return type === undefined ? String(id) : betName(type, undefined, t);
+  return type === undefined ? String(id) : betName(type, sport, t);
 }
 
 /** The periods that bets have, in words, in the order of a game. */
-export function periodChoices(t: Translate): readonly { readonly value: string; readonly label: string }[] {
-  const keys: Readonly<Record<string, PlainKey>> = {
-    game: "betting.fullGame", firstHalf: "betting.firstHalf", secondHalf: "betting.secondHalf", quarter1: "betting.quarter1", quarter2: "betting.quarter2",
-    quarter3: "betting.quarter3", quarter4: "betting.quarter4", inning1: "betting.inning1", inning2: "betting.inning2",
-  };
-  return periods.map((period) => ({ value: period, label: t(keys[period] ?? "betting.fullGame") }));
+export function periodChoices(t: Translate, sport?: string): readonly { readonly value: string; readonly label: string }[] {
+  return periods.map((value) => ({ value, label: periodName(value, sport, t) }));
 }
 
 /** The kinds of props, as the catalogue numbers them. */

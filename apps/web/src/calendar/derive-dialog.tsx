@@ -1,5 +1,6 @@
 // Events are derived from games, many at once: a kind, what is asked, and of whom; what would be made stands under it before the deed.
 import { type AnswerOf, calendar } from "@chalkboard/contract";
+import { periodName } from "@chalkboard/messages";
 import { Button, Group, MultiSelect, NumberInput, ScrollArea, Select, Table, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { propKey } from "../betting/bet-words.ts";
@@ -13,7 +14,7 @@ import { TimeField } from "../kit/time-field.tsx";
 import { useToasts } from "../kit/toasts.tsx";
 import { useWords } from "../kit/words.tsx";
 import { aboutOf, type Draft, firstDraft, kinds, templateOf } from "./derive-draft.ts";
-import { asksKeys, type Of, partKeys, renewed, whyKeys } from "./derived-words.ts";
+import { asksKeys, type Of, renewed, whyKeys } from "./derived-words.ts";
 import type { League } from "./event-words.ts";
 import { useTeams } from "./team-select.tsx";
 
@@ -26,7 +27,8 @@ export function DeriveDialog({ of, leagues, onClose }: DeriveDialogProps) {
   const { t, format } = words;
   const toasts = useToasts();
   const { leagueId, day } = of;
-  const zone = leagues.find((one) => one.leagueId === leagueId)?.timeZone ?? "UTC";
+  const league = leagues.find((one) => one.leagueId === leagueId);
+  const zone = league?.timeZone ?? "UTC";
   const [draft, setDraft] = useState<Draft>(() => firstDraft(of.eventId));
   const change = (more: Partial<Draft>): void => { setDraft({ ...draft, ...more }); };
   const games = useFind(calendar.listEvents, { from: day, to: day, leagueId, status: "scheduled", ...dayPage })?.rows ?? [];
@@ -58,7 +60,7 @@ export function DeriveDialog({ of, leagues, onClose }: DeriveDialogProps) {
           onChange={(time) => { change({ time }); }} />
           : <MultiSelect label={t("calendar.games")} searchable data={games.map(({ eventId, title }) => ({ value: String(eventId), label: title }))}
             value={[...draft.games]} onChange={(wanted) => { change({ games: wanted.slice(0, 60), who: [] }); }} />}
-        <WhatFields draft={draft} change={change} choices={choices} />
+        <WhatFields sport={league?.sportCode} draft={draft} change={change} choices={choices} />
         <WhoField draft={draft} change={change} choices={choices} leagueId={leagueId} />
         <NumberInput label={t("calendar.offsetMinutes")} min={-1_440} max={1_440} allowDecimal={false} value={draft.offset}
           onChange={(value) => { change({ offset: Number(value) }); }} />
@@ -85,11 +87,12 @@ export function DeriveDialog({ of, leagues, onClose }: DeriveDialogProps) {
 type PartProps = { readonly draft: Draft; readonly change: (more: Partial<Draft>) => void; readonly choices: Choices | undefined };
 
 /** The part of the game; or the category with what is asked. */
-function WhatFields({ draft, change, choices }: PartProps) {
+function WhatFields({ sport, draft, change, choices }: PartProps & { readonly sport: string | undefined }) {
   const { t } = useWords();
   if (draft.kind === "part") {
     return <Select label={t("calendar.part")} required allowDeselect={false} value={draft.part === "" ? null : draft.part}
-      data={(choices?.parts ?? []).map((part) => ({ value: part, label: t(partKeys[part]) }))} onChange={(part) => { change({ part: part ?? "" }); }} />;
+      data={(choices?.parts ?? []).map((part) => ({ value: part, label: periodName(part, sport, t) }))}
+      onChange={(part) => { change({ part: part ?? "" }); }} />;
   }
   const kind = Number(draft.kind) as 1 | 2 | 3 | 4;
   return (

@@ -28,7 +28,8 @@ export function DerivedDrawer({ of, leagues, onClose }: DerivedDrawerProps) {
   const rows = useFind(calendar.listDerived, asked)?.rows;
   const { tell: withdraw } = useTell(calendar.withdrawGames, { refresh: renewed });
   const { tell: suspend, busy } = useTell(catalog.suspendEvent, { refresh: renewed });
-  const groups = [...Map.groupBy((rows ?? []).filter(({ status }) => status !== "cancelled"), (row) => headingOf(row, words))];
+  const sport = leagues.find(({ leagueId }) => leagueId === of.leagueId)?.sportCode;
+  const groups = [...Map.groupBy((rows ?? []).filter(({ status }) => status !== "cancelled"), (row) => headingOf(row, sport, words))];
   const close = (): void => { setOpened(undefined); };
   return (
     <Drawer title={t("calendar.derivedOf", { name: of.title })} place="over" onClose={onClose}>

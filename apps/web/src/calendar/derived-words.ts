@@ -1,6 +1,6 @@
 // What is derived from a game, in words. Pure.
 import { type AnswerOf, calendar } from "@chalkboard/contract";
-import { americanText, type PlainKey, pointsText } from "@chalkboard/messages";
+import { americanText, periodName, type PlainKey, pointsText } from "@chalkboard/messages";
 import { propKey } from "../betting/bet-words.ts";
 import type { Words } from "../kit/words.tsx";
 
@@ -17,20 +17,18 @@ export const asksKeys = {
   parlays: "calendar.asks.parlays",
 } as const satisfies Readonly<Record<calendar.Asks, PlainKey>>;
 
-export const partKeys = {
-  firstHalf: "betting.firstHalf", secondHalf: "betting.secondHalf", quarter1: "betting.quarter1", quarter2: "betting.quarter2",
-  quarter3: "betting.quarter3", quarter4: "betting.quarter4", inning1: "betting.inning1", inning2: "betting.inning2",
-} as const satisfies Readonly<Record<calendar.Part, PlainKey>>;
-
 export const whyKeys = {
   noGame: "calendar.derivedWhy.noGame", notInGame: "calendar.derivedWhy.notInGame", known: "calendar.derivedWhy.known",
   twice: "calendar.derivedWhy.twice", past: "calendar.newWhy.past", notPlayed: "calendar.derivedWhy.notPlayed",
 } as const satisfies Readonly<Record<calendar.DerivedWhy, PlainKey>>;
 
 /** Under what it stands: its kind with its category, or the part of the game. */
-export function headingOf({ propType, categoryName, part }: Pick<Derived, "propType" | "categoryName" | "part">, { t }: Pick<Words, "t">): string {
+export function headingOf(
+  { propType, categoryName, part }: Pick<Derived, "propType" | "categoryName" | "part">, sport: string | undefined, { t }: Pick<Words, "t">,
+): string {
   if (propType === null) return t("calendar.partOfGame");
-  return [`${t("rules.propType")} ${t(propKey(propType))}`, part === null ? categoryName : t(partKeys[part])].filter((text) => text !== "").join(" · ");
+  const what = part === null ? categoryName : periodName(part, sport, t);
+  return [`${t("rules.propType")} ${t(propKey(propType))}`, what].filter((text) => text !== "").join(" · ");
 }
 
 /** A pair of lines that answer it; the first is the over, the yes, or the visitors'. */

@@ -13,6 +13,7 @@ const ofTeams = betTypes.filter(({ market }) => !market.startsWith("race"));
 const idsOf = (periods: readonly string[]): readonly string[] => ofTeams.filter(({ period }) => periods.includes(period)).map(({ id }) => String(id));
 
 export type BetsFieldProps = {
+  readonly sport: string;
   /** The league's. */
   readonly all: readonly Period[];
   readonly periods: readonly Period[];
@@ -21,10 +22,10 @@ export type BetsFieldProps = {
 };
 
 /** Which periods a board shows, and which bets of these; none is all. */
-export function BetsField({ all, periods, bets, onChange }: BetsFieldProps) {
+export function BetsField({ sport, all, periods, bets, onChange }: BetsFieldProps) {
   const { t } = useWords();
   // One that the league has no more stays to be taken off.
-  const choices = periodChoices(t).filter(({ value }) => [...all, ...periods].some((period) => period === value));
+  const choices = periodChoices(t, sport).filter(({ value }) => [...all, ...periods].some((period) => period === value));
   const open = periods.length === 0 ? all : periods;
   return (
     <>
@@ -46,7 +47,7 @@ export function BetsField({ all, periods, bets, onChange }: BetsFieldProps) {
           nothingFoundMessage={t("kit.nothingFound")} clearButtonProps={{ "aria-label": t("kit.remove") }}
           placeholder={bets.length === 0 ? t("layouts.allBets") : ""} value={[...bets]} onChange={(chosen) => { onChange([...periods], chosen); }}
           data={choices.filter(({ value }) => open.some((period) => period === value)).map(({ value, label }) => ({
-            group: label, items: idsOf([value]).map((id) => ({ value: id, label: betTypeText(Number(id), t) })),
+            group: label, items: idsOf([value]).map((id) => ({ value: id, label: betTypeText(Number(id), t, sport) })),
           }))} />
       </Wide>
     </>

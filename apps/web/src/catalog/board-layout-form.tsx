@@ -37,15 +37,15 @@ export function BoardLayoutForm({ layout, others, refresh, onClose }: BoardLayou
   const { t } = useWords();
   const [board, setBoard] = useState<Board>("site");
   const { tell } = useTell(catalog.saveBoardLayout, { quiet: true, refresh: [catalog.listBoardLayouts] });
-  const { leagueId, leagueName } = layout;
+  const { leagueId, leagueName, sportCode } = layout;
   const words = useMemo(() => {
     const bets = (value: unknown): string => (Array.isArray(value) && value.length > 0
-      ? value.map((id) => betTypeText(Number(id), t)).join(", ") : t("layouts.allBets"));
-    const parts = (value: unknown): string => (Array.isArray(value) && value.length > 0 ? periodsText(value, t) : t("layouts.allPeriods"));
+      ? value.map((id) => betTypeText(Number(id), t, sportCode)).join(", ") : t("layouts.allBets"));
+    const parts = (value: unknown): string => (Array.isArray(value) && value.length > 0 ? periodsText(value, sportCode, t) : t("layouts.allPeriods"));
     const leagues = (value: unknown): string => t("layouts.leagues", { count: Array.isArray(value) ? value.length : 0 });
     const shown = { siteBetTypes: bets, tillBetTypes: bets, sitePeriods: parts, tillPeriods: parts, siteAlso: leagues, tillAlso: leagues };
     return { shared: { titles, refresh, shown }, history: { titles, shown } };
-  }, [t, refresh]);
+  }, [t, refresh, sportCode]);
   return (
     <RecordFormDialog of={{ record: "boardLayout", entryId: leagueId }} {...words} title={leagueName} schema={schema} initial={valuesOf(layout)} size="lg"
       onClose={onClose} onSave={(values) => tell({ leagueId, ...termsIn(values), was: termsIn(valuesOf(layout)),
@@ -59,7 +59,7 @@ export function BoardLayoutForm({ layout, others, refresh, onClose }: BoardLayou
           <Switch key={`${board} shown`} mt="lg" label={t("layouts.shown")} {...form.getInputProps(`${board}Shown`, { type: "checkbox" })} />
           {board === "site" ? <NumberInput {...below} label={t("layouts.sort")} description={t("layouts.sortHint")} min={0} max={9_999} allowDecimal={false}
             {...form.getInputProps("siteSort")} /> : <span />}
-          <BetsField key={board} all={layout.periods} periods={form.values[`${board}Periods`]} bets={form.values[`${board}BetTypes`]}
+          <BetsField key={board} sport={sportCode} all={layout.periods} periods={form.values[`${board}Periods`]} bets={form.values[`${board}BetTypes`]}
             onChange={(chosen, bets) => { form.setValues({ [`${board}Periods`]: chosen, [`${board}BetTypes`]: bets }); }} />
           <Wide>
             <BoardPreview layout={{ leagueId, isShown: form.values[`${board}Shown`], periods: form.values[`${board}Periods`],
@@ -74,8 +74,8 @@ export function BoardLayoutForm({ layout, others, refresh, onClose }: BoardLayou
 }
 
 /** Periods in words, in the order of a game. */
-export function periodsText(some: readonly unknown[], t: Translate): string {
-  return periodChoices(t).filter(({ value }) => some.includes(value)).map(({ label }) => label).join(", ");
+export function periodsText(some: readonly unknown[], sport: string, t: Translate): string {
+  return periodChoices(t, sport).filter(({ value }) => some.includes(value)).map(({ label }) => label).join(", ");
 }
 
 function valuesOf({ siteShown, sitePeriods, siteBetTypes, siteSort, tillShown, tillPeriods, tillBetTypes }: Layout): Values {

@@ -34,17 +34,17 @@ function LayoutGrid({ name }: z.output<typeof schema>) {
   const { t } = useWords();
   const { rows, refresh } = useAsk(catalog.listBoardLayouts, {});
   const [edited, setEdited] = useState<number | undefined>(undefined);
-  const howOf = (isShown: boolean, periods: readonly string[], bets: readonly number[]): string => {
+  const howOf = ({ sportCode }: Layout, isShown: boolean, periods: readonly string[], bets: readonly number[]): string => {
     if (!isShown) return t("kit.no");
-    const parts = [periods.length === 0 ? "" : periodsText(periods, t), bets.length === 0 ? "" : t("layouts.count", { count: bets.length })];
+    const parts = [periods.length === 0 ? "" : periodsText(periods, sportCode, t), bets.length === 0 ? "" : t("layouts.count", { count: bets.length })];
     return parts.filter((part) => part !== "").join(" · ") || t("layouts.allBets");
   };
   const columns: readonly Column<Layout>[] = [
     { title: "betting.league", value: ({ leagueName }) => leagueName, grow: 2, phone: "name" },
     { title: "betting.sport", value: ({ sportName }) => sportName, width: 160, phone: "before" },
-    { title: "layouts.site", value: ({ siteShown, sitePeriods, siteBetTypes }) => howOf(siteShown, sitePeriods, siteBetTypes), grow: 1, phone: "line" },
+    { title: "layouts.site", value: (row) => howOf(row, row.siteShown, row.sitePeriods, row.siteBetTypes), grow: 1, phone: "line" },
     { title: "layouts.sort", value: ({ siteSort }) => siteSort, kind: "number", width: 150 },
-    { title: "layouts.till", value: ({ tillShown, tillPeriods, tillBetTypes }) => howOf(tillShown, tillPeriods, tillBetTypes), grow: 1, phone: "line" },
+    { title: "layouts.till", value: (row) => howOf(row, row.tillShown, row.tillPeriods, row.tillBetTypes), grow: 1, phone: "line" },
   ];
   const wanted = name.trim().toLocaleLowerCase();
   const shown = rows.filter(({ leagueName, sportName }) => [leagueName, sportName].some((text) => text.toLocaleLowerCase().includes(wanted)));

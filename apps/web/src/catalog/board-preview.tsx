@@ -30,11 +30,11 @@ export function BoardPreview({ layout }: BoardPreviewProps) {
   );
 }
 
-function Game({ event: { name, startsAt, sides, offers } }: { readonly event: Event }) {
+function Game({ event: { name, startsAt, sides, offers, sportCode } }: { readonly event: Event }) {
   const { oddsFormat } = useWords();
   const sold = offers.filter(({ notSold }) => notSold !== true);
   const lines = (side: number): string[] => sold.filter((offer) => offer.side === side).map(({ betType, points, price }) =>
-    lineText({ key: { betType }, points, price }, oddsFormat));
+    lineText({ key: { betType, side }, points, price, sportCode }, oddsFormat));
   const rows = [...sides.map((side) => [side.name, lines(side.side)] as const), ["", [...lines(3), ...lines(0)]] as const];
   return (
     <div className={styles["game"]}>

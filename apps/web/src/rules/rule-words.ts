@@ -1,8 +1,8 @@
 // Rules in words: for whom, about what, which value.
-import { americanText, type PlainKey } from "@chalkboard/messages";
+import { americanText, periodName, type PlainKey } from "@chalkboard/messages";
 import { modeKey } from "@chalkboard/sheets";
 import type { Words } from "../kit/words.tsx";
-import { betTypeText, periodChoices, propKey } from "../betting/bet-words.ts";
+import { betTypeText, propKey } from "../betting/bet-words.ts";
 import type { Level } from "./rule-draft.ts";
 import { entryOf, type Field, isSetting, isUnbounded, type Kind, type Rule, type Value } from "./rule-kinds.ts";
 import { fieldTitle, optionKey } from "./setting-words.ts";
@@ -47,6 +47,7 @@ export function selectorText(selector: Rule["selector"], nameOf: NameOf, writer:
   const { t, format, zone } = writer;
   const part = <T,>(name: string, text: (value: T) => string): readonly string[] => (selector[name] === undefined ? [] : [text(selector[name] as T)]);
   const at = (moment: number): string => format.dateTime(moment, zone);
+  const sport = typeof selector["sport"] === "string" ? selector["sport"] : undefined;
   const texts = [
     ...part<number>("service", (service) => nameOf("service", service) ?? `#${String(service)}`),
     ...part<number>("event", (number) => nameOf("event", number) ?? t("rules.game", { number })),
@@ -57,8 +58,8 @@ export function selectorText(selector: Rule["selector"], nameOf: NameOf, writer:
     ...part<number>("propType", (kind) => t("rules.propText", { kind: t(propKey(kind)) })),
     ...part<number>("propCategory", (category) => nameOf("propCategory", category) ?? `#${String(category)}`),
     ...part<string>("limitsClass", (name) => t("rules.limitsClassText", { name })),
-    ...part<number>("betType", (id) => betTypeText(id, t)),
-    ...part<string>("period", (period) => periodChoices(t).find(({ value }) => value === period)?.label ?? period),
+    ...part<number>("betType", (id) => betTypeText(id, t, sport)),
+    ...part<string>("period", (period) => periodName(period, sport, t)),
     ...part<string>("mode", (mode) => t(modeKey(mode))),
     ...range(selector["legsFrom"], selector["legsTo"], String, t).map((text) => t("rules.legsText", { range: text })),
     ...part<boolean>("live", (live) => t(live ? "rules.liveOnly" : "rules.liveNot")),

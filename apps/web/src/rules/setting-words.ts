@@ -1,7 +1,7 @@
 // What the settings and their parts are called. The words stand in the messages' `settings` by the engine's own names: a setting without words does not
 // compile.
 import type { rowShapes, settingKinds, SettingName } from "@chalkboard/engine";
-import type { PlainKey } from "@chalkboard/messages";
+import { periodKeys, type PlainKey } from "@chalkboard/messages";
 import { modeKey } from "@chalkboard/sheets";
 import type { tableShapes } from "./table-shapes.ts";
 
@@ -62,8 +62,7 @@ const optionWords: Readonly<Record<string, PlainKey>> = {
   winnings: "settings.onWinnings", payout: "settings.onPayout",
   base: "settings.countsBase", win: "betting.toWin", stake: "betting.stake", refuse: "settings.refuse", allow: "settings.allow", inside: "settings.inside",
   outside: "settings.outside", team: "betting.team", over: "betting.over", under: "betting.under", yes: "betting.yes", no: "betting.no",
-  runner: "betting.question", game: "betting.fullGame", firstHalf: "betting.firstHalf", secondHalf: "betting.secondHalf", quarter1: "betting.quarter1",
-  quarter2: "betting.quarter2", quarter3: "betting.quarter3", quarter4: "betting.quarter4", inning1: "betting.inning1", inning2: "betting.inning2",
+  runner: "betting.question", ...periodKeys,
   moneyLine: "betting.moneyLine", spread: "betting.spread", total: "betting.total", teamTotal: "betting.teamTotal", firstScore: "betting.firstScore",
   lastScore: "betting.lastScore", segmentScore: "betting.segmentRun", board: "betting.board", strikeouts: "betting.strikeouts",
   reduce: "payTables.reduce", cancel: "payTables.cancel", lose: "payTables.lose",

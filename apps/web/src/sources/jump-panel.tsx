@@ -37,7 +37,9 @@ export function JumpPanel({ jump, words: { t, format, zone }, onClose }: { reado
           <Table.Tr><Table.Th>{t("sources.jumpWas")}</Table.Th><Table.Td>{was.length === 0 ? t("sources.jumpNew") : quotesText(was)}</Table.Td></Table.Tr>
           <Table.Tr><Table.Th>{t("sources.jumpWould")}</Table.Th><Table.Td>{quotesText(quotes)}</Table.Td></Table.Tr>
           {others.length > 0 && <Table.Tr><Table.Th>{t("sources.jumpOthersSay")}</Table.Th><Table.Td>{quotesText(others)}</Table.Td></Table.Tr>}
-          {model.length > 0 && <Table.Tr><Table.Th>{t("sources.jumpModelSays")}</Table.Th><Table.Td>{marketsText(model, t)}</Table.Td></Table.Tr>}
+          {model.length > 0 && (
+            <Table.Tr><Table.Th>{t("sources.jumpModelSays")}</Table.Th><Table.Td>{marketsText(model, jump.sportCode, t)}</Table.Td></Table.Tr>
+          )}
           {reasons.length > 0 && <Table.Tr><Table.Th>{t("sources.jumpWhy")}</Table.Th><Table.Td>{jumpWhy(jump, t)}</Table.Td></Table.Tr>}
         </Table.Tbody>
       </Table>

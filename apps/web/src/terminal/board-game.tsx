@@ -73,7 +73,11 @@ function Price({ event, side, market, chosen, onBet }: PriceProps) {
   if (offer === undefined) return <td className={styles["noPrice"]} />;
   const found = foundOf(event, side, offer);
   const isChosen = chosen.split(" ").includes(lineKeyText(found.key));
-  return <td className={styles["priceCell"]}><PriceButton offer={offer} side={side} isChosen={isChosen} onPress={() => { onBet(found); }} /></td>;
+  return (
+    <td className={styles["priceCell"]}>
+      <PriceButton sport={event.sportCode} offer={offer} side={side} isChosen={isChosen} onPress={() => { onBet(found); }} />
+    </td>
+  );
 }
 
 function More({ count, name, onPress }: { readonly count: number; readonly name: string; readonly onPress: () => void }) {
@@ -83,20 +87,20 @@ function More({ count, name, onPress }: { readonly count: number; readonly name:
 }
 
 export type PriceButtonProps = {
-  readonly offer: Offer; readonly side: BoardSide; readonly isChosen: boolean; readonly onPress: () => void;
+  readonly sport: string; readonly offer: Offer; readonly side: BoardSide; readonly isChosen: boolean; readonly onPress: () => void;
   /** On the board itself nothing but the line has the focus. */
   readonly isReached?: boolean;
 };
 
 /** A price that is pressed onto the slip, and off it again. */
-export function PriceButton({ offer, side, isChosen, onPress, isReached = false }: PriceButtonProps) {
+export function PriceButton({ sport, offer, side, isChosen, onPress, isReached = false }: PriceButtonProps) {
   const { t, oddsFormat } = useWords();
   const moved = useFlash(offer.isOpen ? offer.price : null);
   const type = betType(offer.betType);
   // The column says the period and whose total it is.
   const points = type === undefined || offer.points === null ? ""
     : betMark({ ...type, period: "game", market: type.market === "teamTotal" ? "total" : type.market }, offer.points);
-  const name = `${side.side === 3 ? t("betting.draw") : side.name} ${type === undefined ? "" : betMark(type, offer.points, offer.side)}`;
+  const name = `${side.side === 3 ? t("betting.draw") : side.name} ${type === undefined ? "" : betMark(type, offer.points, offer.side, sport)}`;
   const price = priceText(offer.price, oddsFormat);
   return (
     <button type="button" tabIndex={isReached ? 0 : -1} className={styles["price"]} disabled={!offer.isOpen} data-moved={moved} aria-pressed={isChosen}

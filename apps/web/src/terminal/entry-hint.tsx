@@ -53,7 +53,7 @@ function Choice({ choice, onChoose }: { readonly choice: readonly Found[]; reado
       {choice.map((found, index) => (
         <UnstyledButton key={lineKeyText(found.key)} className={styles["choose"]} onClick={() => { onChoose(found); }}>
           <kbd>{index + 1}</kbd> {found.event.leagueName} · {found.side.name} · <StartTime at={found.event.startsAt} />
-          {" · "}{lineText({ ...found.offer, key: found.key }, oddsFormat)}
+          {" · "}{lineText({ ...found.offer, key: found.key, sportCode: found.event.sportCode }, oddsFormat)}
         </UnstyledButton>
       ))}
     </div>
@@ -80,8 +80,8 @@ function Meant({ part, boards }: { readonly part: Extract<Part, { kind: "leg" }>
   if (first === undefined) return null;
   return (
     <span className={styles["meaning"]}>
-      {first.side.rotation} {first.side.name} <b>{lineText({ ...first.offer, key: first.key }, oddsFormat)}{first.boughtQuarters === undefined ? ""
-        : ` +${pointsText(first.boughtQuarters)}`}</b> · <StartTime at={first.event.startsAt} />
+      {first.side.rotation} {first.side.name} <b>{lineText({ ...first.offer, key: first.key, sportCode: first.event.sportCode }, oddsFormat)}
+        {first.boughtQuarters === undefined ? "" : ` +${pointsText(first.boughtQuarters)}`}</b> · <StartTime at={first.event.startsAt} />
     </span>
   );
 }

@@ -35,7 +35,7 @@ export function GameBets({ event, chosen, onBet, onClose }: GameBetsProps) {
                     return (
                       <div key={text} className={styles["offer"]}>
                         <small>{whoOf(offer, event, words)}</small>
-                        <PriceButton offer={offer} side={found.side} isChosen={chosen.includes(text)} isReached
+                        <PriceButton sport={event.sportCode} offer={offer} side={found.side} isChosen={chosen.includes(text)} isReached
                           onPress={() => { onBet(found); }} />
                       </div>
                     );

@@ -59,12 +59,12 @@ function Leg({ leg, number, later, onRemove, onAccept, onBuy }: LegProps) {
           : (
             <span className={styles["moved"]}>
               <s><span className="cb-offscreen">{t("terminal.was")} </span>{movingText(leg, leg.now, oddsFormat)}</s> → <b><span
-                className="cb-offscreen">{t("terminal.is")} </span>{movingText({ ...leg.now, key: leg.key }, leg, oddsFormat)}</b>
+                className="cb-offscreen">{t("terminal.is")} </span>{movingText({ ...leg.now, key: leg.key, sportCode: leg.sportCode }, leg, oddsFormat)}</b>
             </span>
           )}
         {leg.now === undefined && leg.soldAt !== undefined && (
           <span className={styles["soldAt"]}>
-            <span className="cb-offscreen">{t("terminal.soldAt")} </span>→ {lineText({ ...leg.soldAt, key: leg.key }, oddsFormat)}
+            <span className="cb-offscreen">{t("terminal.soldAt")} </span>→ {lineText({ ...leg.soldAt, key: leg.key, sportCode: leg.sportCode }, oddsFormat)}
           </span>
         )}
         {later !== undefined && <span className={styles["soldAt"]}><Money amount={later} /></span>}

@@ -20,8 +20,8 @@ export type SlipLeg = Line & {
   readonly teamName: string;
   readonly eventName: string;
   readonly startsAt: number;
-  /** The sport's code, where the board told it: it says which teaser cards are worth offering. */
-  readonly sport?: string | undefined;
+  /** Where the board told it: it says which teaser cards are worth offering, and what a period is called. */
+  readonly sportCode?: string | undefined;
   /** Half points bought, two quarters each. */
   readonly boughtQuarters?: number | undefined;
   /** What the server would sell now, while it differs and nobody accepted it. */

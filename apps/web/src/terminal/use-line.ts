@@ -83,6 +83,6 @@ export function legOf({ event, side, offer, key, boughtQuarters }: Found): SlipL
   const isOfTeam = key.side !== 0;
   return {
     key, points: offer.points, price: offer.price, rotation: side.rotation, teamName: isOfTeam ? side.name : "", eventName: event.name,
-    startsAt: event.startsAt, sport: event.sportCode, ...(boughtQuarters === undefined ? {} : { boughtQuarters }),
+    startsAt: event.startsAt, sportCode: event.sportCode, ...(boughtQuarters === undefined ? {} : { boughtQuarters }),
   };
 }

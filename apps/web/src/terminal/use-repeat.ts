@@ -55,7 +55,7 @@ export function legsOf({ legs }: Pick<Ticket, "legs">): readonly SlipLeg[] {
 export function repeated(
   ticket: Pick<Ticket, "legs" | "mode" | "wagers" | "stake">, tables: readonly PayTable[], events: readonly Pick<BoardEvent, "eventId" | "sportCode">[] = [],
 ): Pick<Slip, "legs" | "way" | "amount" | "amountIs" | "later"> {
-  const legs = legsOf(ticket).map((leg) => ({ ...leg, sport: events.find(({ eventId }) => eventId === leg.key.eventId)?.sportCode }));
+  const legs = legsOf(ticket).map((leg) => ({ ...leg, sportCode: events.find(({ eventId }) => eventId === leg.key.eventId)?.sportCode }));
   return { legs, way: wayOf(ticket, legs, tables), ...amountOf(ticket) };
 }
 

@@ -71,7 +71,7 @@ export function slipOf({ code, expiresAt, slip, legs }: Loaded): Extract<Action,
     legs: slip.legs.map(({ key, points, price, boughtQuarters }, index) => ({
       key: { ...key, side: key.side as Side }, points, price, ...(boughtQuarters === undefined ? {} : { boughtQuarters }),
       rotation: legs[index]?.rotation ?? null, teamName: legs[index]?.teamName ?? "", eventName: legs[index]?.eventName ?? "",
-      startsAt: legs[index]?.startsAt ?? 0, sport: legs[index]?.sportCode,
+      startsAt: legs[index]?.startsAt ?? 0, sportCode: legs[index]?.sportCode,
     })),
   };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type PayTable, type Way, type WayLeg, familyOf, nextMode, nextVariant, straightWay, wayFits, wayText, waysFor } from "./ways.ts";
 
-const leg = (eventId: number, betType = 1, more: Partial<WayLeg> = {}): WayLeg => ({ key: { eventId, betType, side: 1, alternate: 0 }, sport: "baseball", ...more });
+const leg = (eventId: number, betType = 1, more: Partial<WayLeg> = {}): WayLeg => ({ key: { eventId, betType, side: 1, alternate: 0 }, sportCode: "baseball", ...more });
 const legs = (count: number): WayLeg[] => Array.from({ length: count }, (_, index) => leg(index + 1));
 const teaser = (tableId: number, sport: string, market: "spread" | "total", teams: readonly number[]): PayTable => ({
   tableId, version: 1, name: `card ${String(tableId)}`, isSold: true, isOwn: true,
@@ -24,7 +24,7 @@ describe("the modes that legs allow", () => {
     ["a card that pays another number of teams", [leg(1, 2), leg(2, 2)], [teaser(1, "baseball", "spread", [3])], "straight parlay ifBet reverse"],
     ["a card of another sport", [leg(1, 2), leg(2, 2)], [teaser(1, "football", "spread", [2])], "straight parlay ifBet reverse"],
     ["a card of another market", [leg(1, 2), leg(2, 3)], [teaser(1, "baseball", "spread", [2])], "straight parlay ifBet reverse"],
-    ["a leg whose sport is not known is left to the server", [leg(1, 2), leg(2, 2, { sport: undefined })], [teaser(1, "baseball", "spread", [2])],
+    ["a leg whose sport is not known is left to the server", [leg(1, 2), leg(2, 2, { sportCode: undefined })], [teaser(1, "baseball", "spread", [2])],
       "straight parlay teaser ifBet reverse"],
   ])("%s", (_rule, of, tables, expected) => expect(familiesOf(of, tables)).toBe(expected));
 });

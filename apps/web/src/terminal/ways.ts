@@ -20,7 +20,7 @@ export const families = ["straight", "parlay", "teaser", "ifBet", "reverse", "ro
 export type Family = (typeof families)[number];
 
 export type PayTable = AnswerOf<typeof services.listPayTables>["tables"][number];
-export type WayLeg = { readonly key: LineKey; readonly sport?: string | undefined; readonly boughtQuarters?: number | undefined };
+export type WayLeg = { readonly key: LineKey; readonly sportCode?: string | undefined; readonly boughtQuarters?: number | undefined };
 
 export const straightWay: Way = { mode: "straight" };
 
@@ -76,10 +76,10 @@ function sizesFor(legs: number): readonly (readonly number[])[] {
 /** Whether a card teases these legs; one whose sport is not known is left to the server. */
 export function teases({ table }: PayTable, legs: readonly WayLeg[]): boolean {
   if (table.kind !== "teaser" || table.content.pays[String(legs.length)] === undefined) return false;
-  return legs.every(({ key, sport }) => {
+  return legs.every(({ key, sportCode }) => {
     const type = betType(key.betType);
     return type?.period === "game"
-      && table.content.points.some((moved) => moved.market === type.market && (sport === undefined || moved.sport === sport));
+      && table.content.points.some((moved) => moved.market === type.market && (sportCode === undefined || moved.sport === sportCode));
   });
 }
 

@@ -4,7 +4,7 @@ import { Time } from "../kit/figures.tsx";
 import { type Words, useWords } from "../kit/words.tsx";
 import { lineText } from "../betting/bet-words.ts";
 import { moveReason } from "../betting/move-reason.ts";
-import { type Ticket, whoOf } from "./ticket-words.ts";
+import { type Leg, type Ticket, whoOf } from "./ticket-words.ts";
 import styles from "./story.module.css";
 
 type LegLine = AnswerOf<typeof tickets.story>["lines"][number];
@@ -25,10 +25,10 @@ export function StoryLines({ ticket, lines }: { readonly ticket: Ticket; readonl
             {ticket.legs.length > 1 && <b>{whoOf(leg)}</b>}
             <dl>
               {cells.map(([title, shown]) => shown !== null && (
-                <div key={title}><dt>{t(title)}</dt><dd><strong>{textOf(shown, leg.betType, words)}</strong> <Time at={shown.at} as="exact" /></dd></div>
+                <div key={title}><dt>{t(title)}</dt><dd><strong>{textOf(shown, leg, words)}</strong> <Time at={shown.at} as="exact" /></dd></div>
               ))}
             </dl>
-            {line.moves.length > 0 && <Moves line={line} betType={leg.betType} />}
+            {line.moves.length > 0 && <Moves line={line} leg={leg} />}
           </section>
         );
       })}
@@ -36,7 +36,7 @@ export function StoryLines({ ticket, lines }: { readonly ticket: Ticket; readonl
   );
 }
 
-function Moves({ line: { moves, moved }, betType }: { readonly line: LegLine; readonly betType: number }) {
+function Moves({ line: { moves, moved }, leg }: { readonly line: LegLine; readonly leg: Leg }) {
   const words = useWords();
   const { t } = words;
   return (
@@ -46,7 +46,7 @@ function Moves({ line: { moves, moved }, betType }: { readonly line: LegLine; re
       <ol>
         {moves.map((move, index) => (
           <li key={`${String(move.at)}-${String(moved - moves.length + index)}`}>
-            <Time at={move.at} as="exact" /> <strong>{textOf(move, betType, words)}</strong>
+            <Time at={move.at} as="exact" /> <strong>{textOf(move, leg, words)}</strong>
             {move.by !== undefined && <span>{t("tickets.byPerson", { person: move.by })}{reasonOf(move, words)}</span>}
           </li>
         ))}
@@ -60,7 +60,10 @@ function reasonOf({ reason = "" }: LegLine["moves"][number], words: Words): stri
 }
 
 /** A line with its price, and that it was closed. */
-export function textOf(line: Pick<Line, "points" | "price" | "isOpen">, betType: number, { t, oddsFormat }: Pick<Words, "t" | "oddsFormat">): string {
-  const text = lineText({ key: { betType }, points: line.points, price: line.price }, oddsFormat);
-  return line.isOpen ? text : `${text} · ${t("betting.closed")}`;
+export function textOf(
+  { points, price, isOpen }: Pick<Line, "points" | "price" | "isOpen">, { betType, side, sportCode }: Pick<Leg, "betType" | "side" | "sportCode">,
+  { t, oddsFormat }: Pick<Words, "t" | "oddsFormat">,
+): string {
+  const text = lineText({ key: { betType, side }, points, price, sportCode }, oddsFormat);
+  return isOpen ? text : `${text} · ${t("betting.closed")}`;
 }

@@ -20,8 +20,12 @@ test.each<[rule: string, attempt: Parameters<typeof attemptWords>[0], words: str
   ["what was offered and not taken", { kind: "notTaken", amount: 6_000, amountIs: "risk", offered: 4_000 }, "Offer of 40.00 not taken"],
 ])("what was refused before: %s", (_rule, attempt, words) => expect(attemptWords(attempt, money, { t })).toBe(words));
 
-test.each<[rule: string, betType: number, line: Parameters<typeof textOf>[0], words: string]>([
-  ["a price", 1, { points: null, price: 120, isOpen: true }, "ML +120"],
-  ["points and price", 3, { points: 34, price: -110, isOpen: true }, "o8½ −110"],
-  ["a closed one says so", 1, { points: null, price: -105, isOpen: false }, "ML −105 · Closed"],
-])("a line then and later: %s", (_rule, betType, line, words) => expect(textOf(line, betType, { t, oddsFormat: "american" })).toBe(words));
+const leg = (betType: number, side: number, sportCode = "baseball"): Parameters<typeof textOf>[1] => ({ betType, side, sportCode });
+
+test.each<[rule: string, leg: Parameters<typeof textOf>[1], line: Parameters<typeof textOf>[0], words: string]>([
+  ["a price", leg(1, 1), { points: null, price: 120, isOpen: true }, "ML +120"],
+  ["points and price", leg(3, 0), { points: 34, price: -110, isOpen: true }, "o8½ −110"],
+  ["the draw", leg(1, 3, "soccer"), { points: null, price: 240, isOpen: true }, "X +240"],
+  ["a hockey period", leg(11, 1, "hockey"), { points: null, price: 120, isOpen: true }, "1P ML +120"],
+  ["a closed one says so", leg(1, 2), { points: null, price: -105, isOpen: false }, "ML −105 · Closed"],
+])("a line then and later: %s", (_rule, of, line, words) => expect(textOf(line, of, { t, oddsFormat: "american" })).toBe(words));

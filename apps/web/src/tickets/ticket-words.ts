@@ -20,7 +20,7 @@ export function whoOf({ rotation, teamName, eventName }: Leg): string {
 }
 
 /** A leg's bet and price: "o8½ −110". */
-export function betOf({ betType: id, side, points, price }: Leg, format: OddsFormat): string {
+export function betOf({ betType: id, side, points, price, sportCode }: Leg, format: OddsFormat): string {
   const type = betType(id);
-  return `${type === undefined ? "" : betMark(type, points, side)} ${priceText(price, format)}`.trim();
+  return `${type === undefined ? "" : betMark(type, points, side, sportCode)} ${priceText(price, format)}`.trim();
 }

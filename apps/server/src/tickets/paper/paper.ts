@@ -112,9 +112,9 @@ function withLeague({ leagueNames }: PaperTicket, { eventId }: SoldTicket["legs"
   return league === undefined ? event : `${league} · ${event}`;
 }
 
-function nameOf({ betType: id, side }: SoldTicket["legs"][number], t: Translate): string {
+function nameOf({ betType: id, side, sportCode }: SoldTicket["legs"][number], t: Translate): string {
   const type = betType(id);
-  return [type === undefined ? "" : betName(type, undefined, t), ...(side === 3 ? [t("betting.draw")] : [])].join(" · ");
+  return [type === undefined ? "" : betName(type, sportCode, t), ...(side === 3 ? [t("betting.draw")] : [])].join(" · ");
 }
 
 type OwnValue = Exclude<(typeof ticketKind.values)[number], keyof PaperHouse>;

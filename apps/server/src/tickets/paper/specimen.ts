@@ -70,7 +70,8 @@ async function drawSpecimen(
 function specimen(facts: RowOf<typeof queries.specimenFacts.columns>, serviceId: number, clerk: string, now: EpochMs): SoldTicket {
   const leg = (number: number, betType: number, points: number | null, price: number, teamName: string, rotation: number): SoldTicket["legs"][number] => ({
     number, eventId: number, betType, side: 2, alternate: 0, points, price, board: null, rotation, teamName,
-    eventName: number === 1 ? "Tampa Bay Rays @ New York Yankees" : "Boston Red Sox @ Baltimore Orioles", startsAt: now + (2 + number) * hourMs,
+    eventName: number === 1 ? "Tampa Bay Rays @ New York Yankees" : "Boston Red Sox @ Baltimore Orioles", sportCode: "baseball",
+    startsAt: now + (2 + number) * hourMs,
     needs: null, outcome: "pending", reason: {},
   });
   const stake = 50_000;

@@ -3,7 +3,7 @@ import { americanText, betMark } from "@chalkboard/messages";
 
 type Described = {
   readonly betType: number; readonly side: number; readonly points: number | null; readonly price: number; readonly rotation: number | null;
-  readonly teamName: string; readonly eventName: string;
+  readonly teamName: string; readonly eventName: string; readonly sportCode: string;
 };
 
 /**
@@ -21,9 +21,9 @@ export function describeTeam({ rotation, teamName, eventName }: Described): stri
 }
 
 /** What a leg bets: period, bet, points and, unless a card pays instead of it, price. */
-export function describeBet({ betType: id, side, points, price }: Described, mode: string): string {
+export function describeBet({ betType: id, side, points, price, sportCode }: Described, mode: string): string {
   const type = betType(id);
   if (type === undefined) return americanText(price);
-  const mark = betMark(type, points, side);
+  const mark = betMark(type, points, side, sportCode);
   return mode === "teaser" ? mark : `${mark} ${americanText(price)}`;
 }

@@ -35,14 +35,14 @@ export const ticketHead = query({
 /** A leg is told as whoever reads calls its team and game; what was written at the sale stays written. */
 export const ticketLegs = query({
   ticket_id: "int8", number: "int2", event_id: "int8", bet_type: "int2", side: "int2", alternate: "int2", points: "int4?", price: "int4", odds: "text",
-  board_points: "int4?", board_price: "int4?", rotation: "int4?", team_name: "text", event_name: "text", starts_at: "timestamptz",
+  board_points: "int4?", board_price: "int4?", rotation: "int4?", team_name: "text", event_name: "text", sport: "text", starts_at: "timestamptz",
   outcome: "text?", reason: json<Record<string, unknown> | null>(),
 }, `
   select l.ticket_id, l.number, l.event_id, l.bet_type, l.side, l.alternate, l.points, l.price, l.odds, l.board_points, l.board_price,
     l.rotation, app.called(l.team_name, (select t.names from event_side s join team t on t.id = s.team_id
-      where s.event_id = l.event_id and s.side = l.side)) as team_name, app.game_called(l.event_name, l.event_id) as event_name, l.starts_at,
+      where s.event_id = l.event_id and s.side = l.side)) as team_name, app.game_called(l.event_name, l.event_id) as event_name, p.code as sport, l.starts_at,
     g.outcome, g.reason
-  from leg l left join lateral (
+  from leg l join event e on e.id = l.event_id join league w on w.id = e.league_id join sport p on p.id = w.sport_id left join lateral (
     select outcome, reason from leg_grade g where g.ticket_id = l.ticket_id and g.leg_number = l.number order by result_version desc limit 1
   ) g on true
   where l.ticket_id = any($1::int8[]) order by l.ticket_id, l.number`);

@@ -74,7 +74,7 @@ function legOf(leg: Leg): SoldTicket["legs"][number] {
     number: leg.number, eventId: leg.event_id, betType: leg.bet_type, side: leg.side, alternate: leg.alternate, points: leg.points, price: leg.price,
     board: leg.board_price === null ? null : { points: leg.board_points, price: leg.board_price },
     needs: needsOf({ betType: leg.bet_type, side: leg.side, points: leg.points }),
-    rotation: leg.rotation, teamName: leg.team_name, eventName: leg.event_name, startsAt: leg.starts_at,
+    rotation: leg.rotation, teamName: leg.team_name, eventName: leg.event_name, sportCode: leg.sport, startsAt: leg.starts_at,
     outcome: leg.outcome ?? "pending", reason: leg.reason ?? {},
   };
 }

@@ -13,6 +13,7 @@ export function soldTicket(sold: Accepted, gathered: Gathered): SoldTicket {
     rotation: rotationOf(gathered, leg.key.eventId, leg.key.side),
     teamName: sideOf(gathered, leg.key.eventId, leg.key.side)?.name ?? "",
     eventName: gathered.events.get(leg.key.eventId)?.name ?? "",
+    sportCode: gathered.events.get(leg.key.eventId)?.sport ?? "",
     startsAt: leg.startsAt,
     outcome: "pending", reason: {},
   }));
