@@ -99,12 +99,23 @@ test.each([
   ["baseball_mlb", "team_totals,h2h_1st_5_innings,spreads_1st_5_innings,totals_1st_5_innings"],
   ["basketball_nba", "team_totals,h2h_h1,spreads_h1,totals_h1"],
   ["americanfootball_nfl", "team_totals,h2h_h1,spreads_h1,totals_h1"],
+  ["basketball_nba", "team_totals,h2h_q1,spreads_q1,totals_q1"],
+  ["americanfootball_nfl", "team_totals,h2h_q2,spreads_q2,totals_q2,h2h_q4,spreads_q4,totals_q4"],
 ])("the further markets of a game of %s are asked for game by game", async (sport, markets) => {
   const next = (await all<Event>(`/sports/${sport}/events`)).find((event) => Date.parse(event.commence_time) > now);
   const { body } = await ask(`/sports/${sport}/events/${next?.id}/odds?regions=us&markets=${markets}&oddsFormat=american`);
   expect(body.bookmakers[0].markets.map((market: Json) => market["key"])).toEqual(markets.split(","));
   const teams = body.bookmakers[0].markets[0].outcomes.map((outcome: Json) => `${String(outcome["name"])} ${String(outcome["description"])}`);
   expect(teams).toEqual([`Over ${next?.away_team}`, `Under ${next?.away_team}`, `Over ${next?.home_team}`, `Under ${next?.home_team}`]);
+});
+
+test("what a game does not have of the provider's markets is not in its answer and costs nothing; what the provider does not know is refused", async () => {
+  const next = (await all<Event>("/sports/basketball_nba/events")).find((event) => Date.parse(event.commence_time) > now);
+  const path = `/sports/basketball_nba/events/${next?.id}/odds?regions=us&markets=`;
+  const { body, headers } = await ask(`${path}h2h_p1,h2h_q1,totals_q4`);
+  expect(body.bookmakers[0].markets.map((market: Json) => market["key"])).toEqual(["h2h_q1"]);
+  expect(headers["x-requests-last"]).toBe("1");
+  expect(await ask(`${path}h2h_q1,h2h_q5`)).toMatchObject({ status: 422, body: { error_code: "INVALID_MARKET" } });
 });
 
 test("scores are null before the start, then totals as text; ended games come by days", async () => {

@@ -3,7 +3,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { currentGames, eventAnswer, linescoreAnswer, oddsAnswer, scoresAnswer, sportsAnswer, type DateFormat, type OddsAsk } from "./answers.ts";
 import { Failure, failures } from "./failure.ts";
 import { type League, leagueOf } from "./leagues.ts";
-import { bookmakers, featuredMarkets, marketKeys } from "./prices.ts";
+import { bookmakers, featuredMarkets, knownMarkets, marketKeys } from "./prices.ts";
 import { type Game, type World, gameOf, listedUntil } from "./schedule.ts";
 
 export type FeedOptions = {
@@ -79,8 +79,10 @@ function routes(answer: Route, world: World): void {
   });
   answer("/v4/sports/:sport/events/:id/odds", (ask, now) => {
     const game = gameAsked(ask, world, now);
-    const wanted = oddsAskOf(ask, marketKeys(game));
-    return { cost: wanted.markets.length, body: oddsAnswer(world, game, now, wanted) };
+    const wanted = oddsAskOf(ask, knownMarkets);
+    const has = marketKeys(game);
+    // What it does not have of a game costs nothing.
+    return { cost: wanted.markets.filter((market) => has.includes(market)).length, body: oddsAnswer(world, game, now, wanted) };
   });
   answer("/v4/sports/:sport/events/:id/linescore", (ask, now) => ({ cost: 1, body: linescoreAnswer(world, gameAsked(ask, world, now), now) }));
 }

@@ -35,6 +35,8 @@ export type League = {
   readonly fixedSpread: { readonly game: number; readonly firstHalf: number } | undefined;
   /** The provider's keys of the first half's markets. */
   readonly firstHalfKeys: { readonly h2h: string; readonly spreads: string; readonly totals: string };
+  /** The provider's names of the single periods that are on offer: each brings a winner, a handicap and a total. */
+  readonly singles: readonly string[];
 };
 
 const half = { h2h: "h2h_h1", spreads: "spreads_h1", totals: "totals_h1" };
@@ -47,20 +49,21 @@ export const leagues: readonly League[] = [
     deviation: { club: 0.05, form: 0.02, strength: 0.035, total: 0.025 }, homeEdge: 0.03, period: halfInning, overtimeMargin: 1,
     fixedSpread: { game: 1.5, firstHalf: 0.5 },
     firstHalfKeys: { h2h: "h2h_1st_5_innings", spreads: "spreads_1st_5_innings", totals: "totals_1st_5_innings" },
+    singles: [],
   },
   {
     key: "basketball_nba", group: "Basketball", title: "NBA", description: "US Basketball", timeZone: "America/New_York",
     teams: basketballTeams, beats: 1, beatShare: 0.5, periods: 4, firstHalf: 2, scoring: "baskets",
     periodMinutes: 32, halfTimeMinutes: 15, clockMinutes: 12, meanPoints: 113.5,
     deviation: { club: 0.016, form: 0.006, strength: 0.006, total: 0.008 }, homeEdge: 0.01, period: basketballQuarter, overtimeMargin: 5,
-    fixedSpread: undefined, firstHalfKeys: half,
+    fixedSpread: undefined, firstHalfKeys: half, singles: ["q1"],
   },
   {
     key: "americanfootball_nfl", group: "American Football", title: "NFL", description: "US Football", timeZone: "America/New_York",
     teams: footballTeams, beats: 3, beatShare: 0.75, periods: 4, firstHalf: 2, scoring: "drives",
     periodMinutes: 42, halfTimeMinutes: 14, clockMinutes: 15, meanPoints: 22.5,
     deviation: { club: 0.07, form: 0.025, strength: 0.025, total: 0.02 }, homeEdge: 0.04, period: footballQuarter, overtimeMargin: 3,
-    fixedSpread: undefined, firstHalfKeys: half,
+    fixedSpread: undefined, firstHalfKeys: half, singles: ["q1", "q2", "q3", "q4"],
   },
 ];
 

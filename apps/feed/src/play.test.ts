@@ -108,3 +108,28 @@ test("totals go over about as often as under", () => {
     expect(Math.abs(over / (over + under) - 0.5), `${league.key}: ${over} over, ${under} under`).toBeLessThan(0.06);
   }
 });
+
+test("periods go over about as often as under, and their favourites lead about as often as their prices say", () => {
+  for (const league of leagues.filter(({ singles }) => singles.length > 0)) {
+    const counts = { over: 0, under: 0, decided: 0, led: 0, expected: 0 };
+    for (const game of gamesOf(league.key, league.beats * 40)) {
+      const markets = new Map((bookmakers[0] && bookOf(world, game, bookmakers[0], game.startsAt - 1))?.markets.map(({ key, outcomes }) => [key, outcomes]));
+      const { periods } = stateOf(world, game, game.startsAt + dayMs);
+      for (const single of league.singles) {
+        const { away = 0, home = 0 } = periods.find(({ period }) => `q${period}` === single) ?? {};
+        const [scored, lead] = [(away ?? 0) + (home ?? 0), (home ?? 0) - (away ?? 0)];
+        const point = markets.get(`totals_${single}`)?.[0]?.point ?? 0;
+        counts.over += scored > point ? 1 : 0;
+        counts.under += scored < point ? 1 : 0;
+        if (lead === 0) continue;
+        const [one, other] = (markets.get(`h2h_${single}`) ?? []).map(({ price }) => implied(price));
+        counts.decided += 1;
+        counts.expected += Math.max(one ?? 0, other ?? 0) / ((one ?? 0) + (other ?? 0));
+        counts.led += ((one ?? 0) >= (other ?? 0)) === (lead > 0) ? 1 : 0;
+      }
+    }
+    expect(counts.decided).toBeGreaterThan(700);
+    expect(Math.abs(counts.led - counts.expected) / counts.decided, `${league.key}: ${JSON.stringify(counts)}`).toBeLessThan(0.048);
+    expect(Math.abs(counts.over / (counts.over + counts.under) - 0.5), `${league.key}: ${JSON.stringify(counts)}`).toBeLessThan(0.06);
+  }
+});

@@ -54,12 +54,26 @@ test("both sides of a handicap carry the opposite points, of a total the same, a
     for (const market of bookmakers[0] ? bookOf(world, game, bookmakers[0], morning)?.markets ?? [] : []) {
       for (let first = 0; first < market.outcomes.length; first += 2) {
         const [a, b] = market.outcomes.slice(first, first + 2);
-        const { h2h, spreads } = game.league.firstHalfKeys;
-        if (market.key === "h2h" || market.key === h2h) expect([a?.point, b?.point]).toEqual([undefined, undefined]);
-        else if (market.key === "spreads" || market.key === spreads) expect((a?.point ?? 1) + (b?.point ?? 1)).toBe(0);
+        if (market.key.startsWith("h2h")) expect([a?.point, b?.point]).toEqual([undefined, undefined]);
+        else if (market.key.startsWith("spreads")) expect((a?.point ?? 1) + (b?.point ?? 1)).toBe(0);
         else expect([b?.point, b?.description]).toEqual([a?.point, a?.description]);
         expect(Number.isInteger((a?.point ?? 0) * 2)).toBe(true);
       }
+    }
+  }
+});
+
+test("a period's prices agree with the game's: its favourite is the game's, and its total about a quarter of the game's", () => {
+  const withPeriods = games.filter((game) => game.league.singles.length > 0);
+  expect(new Set(withPeriods.map(({ league }) => league.key))).toEqual(new Set(["basketball_nba", "americanfootball_nfl"]));
+  for (const game of withPeriods) {
+    const markets = new Map((bookmakers[0] ? bookOf(world, game, bookmakers[0], morning)?.markets ?? [] : []).map(({ key, outcomes }) => [key, outcomes]));
+    for (const period of markets.size === 0 ? [] : game.league.singles) {
+      const lead = (key: string): number => implied(markets.get(key)?.[0]?.price ?? 0) - implied(markets.get(key)?.[1]?.price ?? 0);
+      const [whole, single] = [lead("h2h"), lead(`h2h_${period}`)];
+      // Less is certain in less time; of two that are nearly level the rounding decides.
+      if (Math.abs(whole) > 0.05) expect([Math.sign(single), Math.abs(single) < Math.abs(whole)]).toEqual([Math.sign(whole), true]);
+      expect(Math.abs((markets.get("totals")?.[0]?.point ?? 0) / 4 - (markets.get(`totals_${period}`)?.[0]?.point ?? 0))).toBeLessThanOrEqual(2);
     }
   }
 });

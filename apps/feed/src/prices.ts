@@ -21,10 +21,16 @@ export type Book = { readonly bookmaker: Bookmaker; readonly updatedAt: EpochMs;
 /** Markets that the provider offers for many games at once; all others are asked for game by game. */
 export const featuredMarkets: readonly string[] = ["h2h", "spreads", "totals"];
 
+/** Market keys that the provider knows of single games, whether a league has them or not. */
+export const knownMarkets: readonly string[] = [
+  ...featuredMarkets, "team_totals",
+  ...["h1", "h2", "q1", "q2", "q3", "q4", "p1", "p2", "p3"].flatMap((period) => [...featuredMarkets, "team_totals"].map((market) => `${market}_${period}`)),
+  ...featuredMarkets.map((market) => `${market}_1st_5_innings`),
+];
+
 /** Every market key of a league. */
-export function marketKeys(game: { readonly league: Game["league"] }): readonly string[] {
-  const { h2h, spreads, totals } = game.league.firstHalfKeys;
-  return [...featuredMarkets, "team_totals", h2h, spreads, totals];
+export function marketKeys({ league: { firstHalfKeys: { h2h, spreads, totals }, singles } }: { readonly league: Game["league"] }): readonly string[] {
+  return [...featuredMarkets, "team_totals", h2h, spreads, totals, ...singles.flatMap((period) => featuredMarkets.map((market) => `${market}_${period}`))];
 }
 
 /**
@@ -51,8 +57,20 @@ export function bookOf(world: World, game: Game, bookmaker: Bookmaker, now: Epoc
       { key: firstHalfKeys.h2h, outcomes: winner(quote, half) },
       { key: firstHalfKeys.spreads, outcomes: spread(quote, half, league.fixedSpread?.firstHalf) },
       { key: firstHalfKeys.totals, outcomes: total(quote, half.total) },
+      ...singlePeriods(quote),
     ],
   };
+}
+
+/** Every period is expected to bring the same, so all of them are sold alike. */
+function singlePeriods(quote: Quote): readonly Market[] {
+  const { game, means } = quote;
+  if (game.league.singles.length === 0) return [];
+  const one = outlook(game, means, 1, false);
+  const [h2h, spreads, totals] = [winner(quote, one), spread(quote, one, undefined), total(quote, one.total)];
+  return game.league.singles.flatMap((period) => [
+    { key: `h2h_${period}`, outcomes: h2h }, { key: `spreads_${period}`, outcomes: spreads }, { key: `totals_${period}`, outcomes: totals },
+  ]);
 }
 
 /** When a bookmaker last looked at the market, which it does more often as the start comes nearer. */
