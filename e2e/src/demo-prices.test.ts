@@ -1,27 +1,36 @@
+import { hasBetType, houseRules, knownBetType, type Sport } from "@chalkboard/engine";
 import { createFeed } from "@chalkboard/feed";
 import { expect, test } from "vitest";
 import { adaptors, changes, incomingOf } from "../../apps/server/src/feeds/index.ts";
 
 // What the demo source says of all its games fits together, so that nothing of it waits by itself.
 
-test("no honest price of the demo source waits", async () => {
-  const now = Date.UTC(2026, 5, 10, 12);
-  const feed = createFeed({ clock: { now: () => now }, seed: 11, apiKey: "demo" });
-  const client = adaptors.oddsApi({
-    now: () => now, settings: { baseUrl: "http://demo", apiKey: "demo", regions: ["us"], bookmakers: [], hasLinescores: true, timeoutMs: 1000 },
+const demo = [["baseball_mlb", "baseball"], ["basketball_nba", "basketball"], ["americanfootball_nfl", "football"]] as const satisfies readonly (readonly [string, Sport])[];
+
+function demoSource(clock: { readonly now: () => number }) {
+  const feed = createFeed({ clock, seed: 11, apiKey: "demo" });
+  return adaptors.oddsApi({
+    now: clock.now, settings: { baseUrl: "http://demo", apiKey: "demo", regions: ["us"], bookmakers: [], hasLinescores: true, timeoutMs: 1000 },
     fetch: async ({ url }) => {
       const { statusCode, body, headers } = await feed.inject(url.replace("http://demo", ""));
       return { status: statusCode, text: body, header: (name: string) => headers[name]?.toString() };
     },
   });
+}
+
+test("no honest price of the demo source waits", async () => {
+  const now = Date.UTC(2026, 5, 10, 12);
+  const client = demoSource({ now: () => now });
   let [games, waits] = [0, 0];
-  for (const [league, sport] of [["baseball_mlb", "baseball"], ["basketball_nba", "basketball"], ["americanfootball_nfl", "football"]] as const) {
+  const bets = new Set<number>();
+  for (const [league, sport] of demo) {
     const asked = await client.prices?.ask(league);
     if (asked === undefined || "failure" in asked) throw new Error(JSON.stringify(asked));
     for (const { event, quotes } of asked.read.values) {
       const more = await client.furtherPrices?.ask(league, event.key);
       const all = [...quotes, ...(more !== undefined && "read" in more ? more.read.values.flatMap((one) => one.quotes) : [])];
-      const plan = changes({ lines: [], sources: [], sport }, incomingOf(all, new Set([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])),
+      for (const { betType } of all) bets.add(betType);
+      const plan = changes({ lines: [], sources: [], sport }, incomingOf(all, new Set(all.map(({ betType }) => betType))),
         { minimumMoveCents: 3, confirmEveryMs: 300_000, jumps: { points: 16, chance: 10, others: 10, model: 12 } }, now);
       games += 1;
       waits += plan.jumps.length;
@@ -29,4 +38,27 @@ test("no honest price of the demo source waits", async () => {
   }
   expect(games).toBeGreaterThan(20);
   expect(waits).toBe(0);
+  // The game, its first half and its quarters.
+  expect([...bets].toSorted((one, other) => one - other)).toEqual(Array.from({ length: 26 }, (_, index) => index + 1));
+});
+
+test("what the demo source sells of a game its line score decides", async () => {
+  let now = Date.UTC(2026, 5, 10, 12);
+  const client = demoSource({ now: () => now });
+  for (const [league, sport] of demo) {
+    const rules = houseRules(sport);
+    now = Date.UTC(2026, 5, 10, 12);
+    const asked = await client.prices?.ask(league);
+    if (asked === undefined || "failure" in asked) throw new Error(JSON.stringify(asked));
+    const { event } = asked.read.values.find(({ quotes }) => quotes.length > 0) ?? {};
+    const more = await client.furtherPrices?.ask(league, event?.key ?? "");
+    const bets = more !== undefined && "read" in more ? more.read.values.flatMap(({ quotes }) => quotes.map(({ betType }) => knownBetType(betType))) : [];
+    now = (event?.startsAt ?? 0) + 86_400_000;
+    const told = await client.linescore?.(league, event?.key ?? "");
+    const segments = told !== undefined && "read" in told ? told.read.values[0]?.segments.map(({ segment }) => segment) ?? [] : [];
+    expect(bets.length).toBeGreaterThan(8);
+    expect(bets.filter((bet) => !hasBetType(bet, rules))).toEqual([]);
+    const needed = bets.flatMap(({ period }) => rules.periods[period]?.segments ?? []);
+    expect(needed.filter((segment) => !segments.includes(segment))).toEqual([]);
+  }
 });

@@ -22,6 +22,8 @@ export type ClientSettings = {
   readonly timeoutMs: number;
   /** Names of its markets that a person has said the meaning of. */
   readonly markets?: readonly MeantMarket[];
+  /** The bet types that are taken of it; null or absent for all. What costs by the market is asked for no others. */
+  readonly betTypes?: ReadonlySet<number> | null;
 };
 
 /** A name of a market, which market it means by its first bet type, and in which of the source's leagues it may be asked for. */

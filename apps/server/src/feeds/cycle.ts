@@ -190,6 +190,7 @@ async function furtherPrices(round: Round, { key: sport, names }: FeedLeague, ev
     .toSorted((a, b) => a.startsAt - b.startsAt)
     .slice(0, settings.furtherGamesPerRound);
   for (const { key, sportKey } of due) {
+    if (further.betTypes(sportKey).size === 0) continue;
     furtherAskedAt.set(key, now);
     const answered = valuesOf(round, { sport, names, key }, await further.ask(sportKey, key), "game");
     if (answered === undefined) continue;

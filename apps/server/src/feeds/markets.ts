@@ -15,11 +15,31 @@ export type Market = {
   readonly betTypes: readonly [number, number];
 };
 
-/** What the keys of the provider mean, each by the first bet type of its market. */
-const markets: Readonly<Record<string, number>> = {
-  h2h: 1, spreads: 2, totals: 3, team_totals: 5, h2h_h1: 7, spreads_h1: 8, totals_h1: 9,
+const kindKeys = ["h2h", "spreads", "totals", "team_totals"] as const;
+
+/** The provider's periods, each with the first bet types of its markets in the order of the kinds; a team's total is not a bet of every period. */
+const periods = {
+  h1: [7, 8, 9, 31], h2: [32, 33, 34], q1: [11, 12, 13, 56], q2: [15, 16, 17], q3: [19, 20, 21], q4: [23, 24, 25],
+  // Hockey's periods take the bets of quarters.
+  p1: [11, 12, 13, 56], p2: [15, 16, 17], p3: [19, 20, 21],
   // The first half of baseball is the first five innings.
-  h2h_1st_5_innings: 7, spreads_1st_5_innings: 8, totals_1st_5_innings: 9,
+  "1st_5_innings": [7, 8, 9],
+} as const satisfies Readonly<Record<string, readonly number[]>>;
+type PeriodKey = keyof typeof periods;
+
+function keysOf(period: PeriodKey): readonly (readonly [key: string, first: number])[] {
+  return periods[period].map((first, index) => [`${kindKeys[index] ?? ""}_${period}`, first]);
+}
+
+/** What the keys of the provider mean, each by the first bet type of its market. Why others are not here: docs/decisions/0398. */
+const markets: Readonly<Record<string, number>> = {
+  h2h: 1, spreads: 2, totals: 3, team_totals: 5, ...Object.fromEntries((Object.keys(periods) as PeriodKey[]).flatMap(keysOf)),
+};
+
+/** The periods that are asked for, by the sport that the provider's keys of leagues begin with. The second half is sold while the first is played. */
+const periodsAsked: Readonly<Record<string, readonly PeriodKey[]>> = {
+  baseball: ["1st_5_innings"], basketball: ["h1", "q1", "q2", "q3", "q4"], americanfootball: ["h1", "q1", "q2", "q3", "q4"],
+  icehockey: ["p1", "p2", "p3"], soccer: ["h1"],
 };
 
 /** A market of two sides by its first bet type. */
@@ -43,12 +63,15 @@ export function isOwnKey(key: string): boolean {
 /** Keys that the provider answers for all games of a sport at once. */
 export const featuredKeys: readonly string[] = ["h2h", "spreads", "totals"];
 
-/** Keys that it answers game by game. */
-export function furtherKeys(sportKey: string, meant: readonly MeantMarket[] = []): readonly string[] {
-  const own = sportKey.startsWith("baseball_")
-    ? ["team_totals", "h2h_1st_5_innings", "spreads_1st_5_innings", "totals_1st_5_innings"]
-    : ["team_totals", "h2h_h1", "spreads_h1", "totals_h1"];
-  return [...own, ...meant.filter(({ leagues }) => leagues.includes(sportKey)).map(({ name }) => name)];
+/**
+ * Keys that it answers game by game: of the game and of the periods of its sport, and those that a person has said the meaning of.
+ * @param taken the bet types that are taken of the source; null for all. Each market costs, so what nobody takes is not asked for
+ */
+export function furtherKeys(sportKey: string, meant: readonly MeantMarket[] = [], taken: ReadonlySet<number> | null = null): readonly string[] {
+  const [sport = ""] = sportKey.split("_");
+  const own = ["team_totals", ...(periodsAsked[sport] ?? []).flatMap((period) => keysOf(period).map(([key]) => key))];
+  const keys = [...own, ...meant.filter(({ leagues }) => leagues.includes(sportKey)).map(({ name }) => name)];
+  return taken === null ? keys : keys.filter((key) => marketOf(key, meant)?.betTypes.some((betType) => taken.has(betType)));
 }
 
 /** The bet types that such keys can bring. */

@@ -29,7 +29,8 @@ test.each([
   ["games", "/v4/sports/basketball_nba/events?apiKey=secret-key&dateFormat=iso"],
   ["prices", "/v4/sports/basketball_nba/odds?apiKey=secret-key&regions=us%2Ceu&markets=h2h%2Cspreads%2Ctotals&oddsFormat=american&dateFormat=iso"],
   ["furtherPrices", "/v4/sports/basketball_nba/events/12%2F3/odds?apiKey=secret-key&regions=us%2Ceu"
-    + "&markets=team_totals%2Ch2h_h1%2Cspreads_h1%2Ctotals_h1&oddsFormat=american&dateFormat=iso"],
+    + "&markets=team_totals%2Ch2h_h1%2Cspreads_h1%2Ctotals_h1%2Cteam_totals_h1%2Ch2h_q1%2Cspreads_q1%2Ctotals_q1%2Cteam_totals_q1"
+    + "%2Ch2h_q2%2Cspreads_q2%2Ctotals_q2%2Ch2h_q3%2Cspreads_q3%2Ctotals_q3%2Ch2h_q4%2Cspreads_q4%2Ctotals_q4&oddsFormat=american&dateFormat=iso"],
   ["scores", "/v4/sports/basketball_nba/scores?apiKey=secret-key&daysFrom=3&dateFormat=iso"],
   ["linescore", "/v4/sports/basketball_nba/events/12%2F3/linescore?apiKey=secret-key"],
 ] as const)("the provider is asked in its own words: %s", async (call, path) => {
@@ -55,6 +56,24 @@ test("chosen bookmakers take the place of regions", async () => {
   await source.prices?.ask("basketball_nba");
   expect(asked[0]).toContain("bookmakers=draftkings%2Cfanduel");
   expect(asked[0]).not.toContain("regions");
+});
+
+test.each<[rule: string, league: string, taken: readonly number[] | null, markets: string]>([
+  ["baseball has its first five innings", "baseball_mlb", null, "team_totals,h2h_1st_5_innings,spreads_1st_5_innings,totals_1st_5_innings"],
+  ["hockey has periods and no halves", "icehockey_nhl", null,
+    "team_totals,h2h_p1,spreads_p1,totals_p1,team_totals_p1,h2h_p2,spreads_p2,totals_p2,h2h_p3,spreads_p3,totals_p3"],
+  ["soccer has its first half", "soccer_epl", null, "team_totals,h2h_h1,spreads_h1,totals_h1,team_totals_h1"],
+  ["a fight has no periods with a score", "mma_mixed_martial_arts", null, "team_totals"],
+  ["only what is taken: of the first quarter the winner, of totals either side", "basketball_nba", [11, 10], "totals_h1,h2h_q1"],
+])("a game's further markets cost by the market: %s", async (_rule, league, taken, markets) => {
+  const { source, asked } = client(answered(404, ""), { betTypes: taken === null ? null : new Set(taken) });
+  await source.furtherPrices?.ask(league, "1");
+  expect(new URL(asked[0]?.split(" ")[0] ?? "").searchParams.get("markets")).toBe(markets);
+});
+
+test("of nothing that is taken there is nothing to ask", () => {
+  const { source } = client(answered(404, ""), { betTypes: new Set([1, 2, 3, 4]) });
+  expect(source.furtherPrices?.betTypes("baseball_mlb")).toEqual(new Set());
 });
 
 test("an answer brings what was read and the credits that are left", async () => {

@@ -20,7 +20,7 @@ export const oddsApi: Adaptor = (asking) => {
     for (const [name, value] of Object.entries({ apiKey: settings.apiKey, ...parameters })) url.searchParams.set(name, value);
     return askJson(asking, manners, { url, about: path === "" ? "sports" : path, parse });
   };
-  const { markets: meant = [] } = settings;
+  const { markets: meant = [], betTypes: taken = null } = settings;
   const readOdds = (json: unknown) => parseOdds(json, meant);
   const bookmakersAsked: Record<string, string> = settings.bookmakers.length > 0 ? { bookmakers: settings.bookmakers.join(",") }
     : { regions: settings.regions.join(",") };
@@ -37,8 +37,8 @@ export const oddsApi: Adaptor = (asking) => {
       ask: (league) => ask(`${part(league)}/odds`, oddsParameters(featuredKeys), readOdds),
     },
     furtherPrices: {
-      betTypes: (league) => betTypesOf(furtherKeys(league, meant), meant),
-      ask: (league, key) => ask(`${part(league)}/events/${part(key)}/odds`, oddsParameters(furtherKeys(league, meant)), readOdds),
+      betTypes: (league) => betTypesOf(furtherKeys(league, meant, taken), meant),
+      ask: (league, key) => ask(`${part(league)}/events/${part(key)}/odds`, oddsParameters(furtherKeys(league, meant, taken)), readOdds),
     },
     markets: async (league, key, seen) => {
       const game = `${part(league)}/events/${part(key)}`;

@@ -18,7 +18,7 @@ let runner: Runner;
 
 const winner = (one: number, other: number) => [{ name: home, price: other }, { name: away, price: one }];
 const books = (): ScriptedGame["books"] => ({ one: {
-  h2h: winner(-110, -110), h2h_q1: winner(-120, 100),
+  h2h: winner(-110, -110), h2h_1st_quarter: winner(-120, 100),
   player_points: [{ name: "Over", description: "Jayson Tatum", price: -115, point: 27.5 }, { name: "Under", description: "Jayson Tatum", price: -105, point: 27.5 }],
   alternate_spreads: [1.5, 2.5, 3.5].flatMap((point) => [{ name: home, price: -120, point: -point }, { name: away, price: 100, point }]),
 } });
@@ -63,9 +63,9 @@ beforeEach(async () => {
 
 test("names that nobody reads wait with how often and how they came, and nothing of them is sold", async () => {
   expect(await names()).toEqual([
-    "north alternate_spreads waiting 1 ladder", "north h2h_q1 waiting 1 winner", "north player_points waiting 1 player",
+    "north alternate_spreads waiting 1 ladder", "north h2h_1st_quarter waiting 1 winner", "north player_points waiting 1 player",
   ]);
-  const { said, suggestions, leagueId, times } = await rowOf("h2h_q1");
+  const { said, suggestions, leagueId, times } = await rowOf("h2h_1st_quarter");
   expect([said, suggestions[0]?.betType, leagueId, times]).toEqual([{ leagues: ["basketball_nba"], shape: "winner" }, 11, null, 1]);
   expect(await quarter()).toEqual([]);
 });
@@ -73,9 +73,9 @@ test("names that nobody reads wait with how often and how they came, and nothing
 test("they are listed again after hours, and those that were seen are not asked for again", async () => {
   north.asked();
   await again(60);
-  expect((await names())[1]).toBe("north h2h_q1 waiting 1 winner");
+  expect((await names())[1]).toBe("north h2h_1st_quarter waiting 1 winner");
   await again(6 * 60);
-  expect((await names())[1]).toBe("north h2h_q1 waiting 2 winner");
+  expect((await names())[1]).toBe("north h2h_1st_quarter waiting 2 winner");
   expect(north.asked().filter((path) => path.endsWith("/odds") && path.includes("/events/"))).toHaveLength(2);
 });
 
@@ -90,13 +90,13 @@ const refused: readonly (readonly [rule: string, betType: number, login: string,
   ["a bet that nobody knows", 999, trader, responses.notFound], ["an assistant, whose duty is of leagues,", 11, assistant, responses.notAllowed],
 ];
 test.for(refused)("%s is refused", async ([, betType, login, code]) => {
-  const { nameId } = await rowOf("h2h_q1");
+  const { nameId } = await rowOf("h2h_1st_quarter");
   expect(await teach(nameId, betType, login)).toMatchObject({ ok: false, responseType: code });
   expect((await names())[1]).toContain("waiting");
 });
 
 test("ignored, they wait no more, and nothing is taken", async () => {
-  await house.answer(training.ignore, { nameIds: [(await rowOf("player_points")).nameId, (await rowOf("h2h_q1")).nameId] }, trader);
+  await house.answer(training.ignore, { nameIds: [(await rowOf("player_points")).nameId, (await rowOf("h2h_1st_quarter")).nameId] }, trader);
   await again(7 * 60);
   expect((await names()).map((name) => name.split(" ")[2])).toEqual(["waiting", "ignored", "ignored"]);
   expect(await quarter()).toEqual([]);
@@ -104,38 +104,38 @@ test("ignored, they wait no more, and nothing is taken", async () => {
 
 describe("taught", () => {
   beforeEach(async () => {
-    expect(await teach((await rowOf("h2h_q1")).nameId, 11)).toMatchObject({ ok: true, data: { taught: 1 } });
+    expect(await teach((await rowOf("h2h_1st_quarter")).nameId, 11)).toMatchObject({ ok: true, data: { taught: 1 } });
     await again();
   });
 
   test("its prices are that market's, and follow the source", async () => {
     expect(await quarter()).toEqual(["-120 open", "100 open"]);
     const one = (north.games[0] as ScriptedGame).books["one"];
-    if (one !== undefined) one["h2h_q1"] = winner(-130, 110);
+    if (one !== undefined) one["h2h_1st_quarter"] = winner(-130, 110);
     await again();
     expect(await quarter()).toEqual(["-130 open", "110 open"]);
-    expect(await rowOf("h2h_q1")).toMatchObject({ state: "taught", meansBetType: 11, how: "confirmed" });
+    expect(await rowOf("h2h_1st_quarter")).toMatchObject({ state: "taught", meansBetType: 11, how: "confirmed" });
   });
 
   test("what the source offers no more closes", async () => {
     const one = (north.games[0] as ScriptedGame).books["one"];
-    delete one?.["h2h_q1"];
+    delete one?.["h2h_1st_quarter"];
     await again();
     expect(await quarter()).toEqual(["-120 closed", "100 closed"]);
   });
 
   test("taken back, its lines close and stay closed", async () => {
-    const { nameId } = await rowOf("h2h_q1");
+    const { nameId } = await rowOf("h2h_1st_quarter");
     expect(await house.answer(training.undo, { nameIds: [nameId] }, trader)).toEqual({ undone: 1, suspended: 0, closed: 2 });
     expect(await quarter()).toEqual(["-120 closed", "100 closed"]);
     await again();
     expect(await quarter()).toEqual(["-120 closed", "100 closed"]);
-    expect((await rowOf("h2h_q1")).state).toBe("waiting");
+    expect((await rowOf("h2h_1st_quarter")).state).toBe("waiting");
   });
 
   test("a line that a trader has in hand is his when it is taken back", async () => {
     await house.asOwner((sql) => sql.run(query({}, "update line set is_held = true where bet_type = 11"), []));
-    expect(await house.answer(training.undo, { nameIds: [(await rowOf("h2h_q1")).nameId] }, trader)).toMatchObject({ closed: 0 });
+    expect(await house.answer(training.undo, { nameIds: [(await rowOf("h2h_1st_quarter")).nameId] }, trader)).toMatchObject({ closed: 0 });
     expect(await quarter()).toEqual(["-120 open", "100 open"]);
   });
 });

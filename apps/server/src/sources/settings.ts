@@ -29,8 +29,13 @@ export function feedAt(baseUrl: string): Terms {
 }
 
 /** With what its client asks. */
-export function clientOf({ address, regions, bookmakers, hasLinescores }: Terms, apiKey: string): ClientSettings {
-  return { baseUrl: address, apiKey, regions, bookmakers, hasLinescores, timeoutMs };
+export function clientOf({ address, regions, bookmakers, hasLinescores, betTypes }: Terms, apiKey: string): ClientSettings {
+  return { baseUrl: address, apiKey, regions, bookmakers, hasLinescores, timeoutMs, betTypes: takenOf(betTypes) };
+}
+
+/** None named is all. */
+function takenOf(betTypes: readonly number[]): ReadonlySet<number> | null {
+  return betTypes.length === 0 ? null : new Set(betTypes);
 }
 
 /** What a source calls leagues: its own keys of those that it has, and what it was taught to call ours, by our code. */
@@ -40,7 +45,7 @@ export type Calls = { readonly listed: readonly string[]; readonly taught: Reado
 export function settingsOf(terms: Terms, others: readonly Terms[], calls: Calls = { listed: [], taught: new Map() }): FeedSettings {
   const { name: source, unattended, betTypes } = terms;
   return {
-    source, leagues: leaguesOf(terms, others, calls), betTypes: betTypes.length === 0 ? null : new Set(betTypes),
+    source, leagues: leaguesOf(terms, others, calls), betTypes: takenOf(betTypes),
     furtherGamesPerRound: terms.furtherGames,
     createsEvents: unattended.includes("events"), createsUnknown: unattended.includes("teams"),
     movesLines: unattended.includes("lines"), decidesFinals: unattended.includes("results"),

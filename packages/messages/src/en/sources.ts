@@ -31,7 +31,7 @@ export const sources = {
   results: "Results",
   rankHint: "0: not taken. Of several working sources, the one with the lowest number supplies.",
   betTypes: "Bet types taken",
-  betTypesHint: "Empty: all that it has.",
+  betTypesHint: "Empty: all that it has. Whatever is not chosen is not asked for and costs no credits.",
   interval: "Seconds between runs",
   minimumMove: "Smallest move, cents",
   minimumMoveHint: "Smaller ones do not reach the line.",

@@ -33,7 +33,7 @@ export const sources: Words<typeof source> = {
   results: "Resultados",
   rankHint: "0: no se toma. De varias fuentes que funcionan, suministra la del número más bajo.",
   betTypes: "Tipos de apuesta tomados",
-  betTypesHint: "Vacío: todos los que tiene.",
+  betTypesHint: "Vacío: todos los que tiene. Lo que no se elige no se pide y no cuesta créditos.",
   interval: "Segundos entre ejecuciones",
   minimumMove: "Movimiento mínimo, centavos",
   minimumMoveHint: "Los menores no llegan a la línea.",

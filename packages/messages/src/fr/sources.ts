@@ -33,7 +33,7 @@ export const sources: Words<typeof source> = {
   results: "Résultats",
   rankHint: "0 : non repris. Parmi les sources qui fonctionnent, celle qui a le plus petit nombre fournit.",
   betTypes: "Types de pari repris",
-  betTypesHint: "Vide : tous ceux qu’elle a.",
+  betTypesHint: "Vide : tous ceux qu’elle a. Ce qui n’est pas choisi n’est pas demandé et ne coûte pas de crédits.",
   interval: "Secondes entre les passages",
   minimumMove: "Plus petit mouvement, en cents",
   minimumMoveHint: "Les plus petits n’atteignent pas la cote.",

@@ -33,7 +33,7 @@ export const sources: Words<typeof source> = {
   results: "Rezilta",
   rankHint: "0: pa pran. Nan plizyè sous k ap mache, sa ki gen pi piti nimewo a bay.",
   betTypes: "Kalite pari yo pran",
-  betTypesHint: "Vid: tout sa li genyen.",
+  betTypesHint: "Vid: tout sa li genyen. Sa ki pa chwazi, yo pa mande l, li pa koute kredi.",
   interval: "Segonn ant pasaj yo",
   minimumMove: "Pi piti mouvman, santim",
   minimumMoveHint: "Sa ki pi piti pa rive sou liy lan.",

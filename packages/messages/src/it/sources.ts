@@ -33,7 +33,7 @@ export const sources: Words<typeof source> = {
   results: "Risultati",
   rankHint: "0: non si prende. Tra più fonti funzionanti fornisce quella con il numero più basso.",
   betTypes: "Tipi di scommessa presi",
-  betTypesHint: "Vuoto: tutti quelli che ha.",
+  betTypesHint: "Vuoto: tutti quelli che ha. Quello che non è scelto non si chiede e non costa crediti.",
   interval: "Secondi tra le esecuzioni",
   minimumMove: "Movimento minimo, centesimi",
   minimumMoveHint: "I minori non arrivano alla quota.",

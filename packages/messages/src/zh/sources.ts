@@ -33,7 +33,7 @@ export const sources: Words<typeof source> = {
   results: "赛果",
   rankHint: "0：不采用。多个正常的数据源中，由数字最小的提供。",
   betTypes: "采用的投注类型",
-  betTypesHint: "留空：它有的全部。",
+  betTypesHint: "留空：它有的全部。未选的不会查询，也不消耗额度。",
   interval: "运行间隔（秒）",
   minimumMove: "最小变动（分）",
   minimumMoveHint: "更小的变动不影响盘口。",
