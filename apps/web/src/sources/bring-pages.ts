@@ -1,4 +1,5 @@
-import { sources } from "@chalkboard/contract";
+import { registry, sources } from "@chalkboard/contract";
+import { refresh } from "../data/queries.ts";
 import { useTell } from "../data/use-tell.ts";
 import { useToasts } from "../kit/toasts.tsx";
 import { useWords } from "../kit/words.tsx";
@@ -35,6 +36,8 @@ export function useBringing({ sourceId }: Source): Bringing {
       const told = await taking.tell({ sourceId, page: page.name, packed, ...(steps === undefined ? {} : { steps }) });
       const counts = told.ok ? told.data : countsOf(told.refused?.data);
       if (counts === undefined) return;
+      // A league comes with its first game, also where a stranger's name is answered.
+      refresh([registry.listLeagues]);
       if (told.ok && told.data.fault !== null) return toasts.error(`${page.name}: ${faultText(told.data.fault, t)}`);
       const { found, expected, matched, leftOut, isWhole } = counts;
       if (!isWhole || leftOut > 0) {
