@@ -55,12 +55,17 @@ export const gameLineOf = ({ bet_type, side, alternate, points, price }: BesideR
 /** What lines that stand, or that are about to, say against each other. */
 export type Against = { readonly reason: LineContradiction["reason"]; readonly lines: readonly GameLine[] };
 
-/** What moves would make contradict each other that did not before. @param standing the event's open lines */
+/**
+ * What moves would make contradict each other that did not before. A line that is only being opened has the usual price until its own is typed: it is marked,
+ * and not asked about.
+ * @param standing the event's open lines
+ */
 export function newContradictions(moves: readonly Move[], standing: readonly GameLine[]): readonly Against[] {
   const moved = moves.map(({ key: { betType: type, side, alternate }, points, price }) => ({ betType: type, side, alternate, points, price }));
   const before = new Set(contradictions(standing).map(namesOf));
   const after = contradictions([...standing.filter((line) => !moved.some((one) => nameOf(one) === nameOf(line))), ...moved]);
-  return after.filter((one) => !before.has(namesOf(one)));
+  const opened = new Set(moved.filter((_one, index) => moves[index]?.version === 0).map(nameOf));
+  return after.filter((one) => !before.has(namesOf(one)) && !one.lines.some((line) => opened.has(nameOf(line))));
 }
 
 const nameOf = ({ betType: type, side, alternate }: GameLine): string => `${String(type)}/${String(side)}/${String(alternate)}`;
