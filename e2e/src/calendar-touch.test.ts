@@ -13,9 +13,11 @@ let game: Game;
 
 beforeAll(async () => {
   house = await openHouse();
-  const [first] = await comingGames(house);
-  assert(first !== undefined, "the demo has games");
-  game = first;
+  // The last of its day: the week is scrolled to it at any hour.
+  const games = await comingGames(house);
+  const last = games.findLast(({ day }) => day === games[0]?.day);
+  assert(last !== undefined, "the demo has games");
+  game = last;
 });
 afterAll(async () => { await (house as House | undefined)?.close(); });
 
@@ -53,6 +55,8 @@ test.each<[screen: string, size: { width: number; height: number }, to: (page: P
     await trader.go(`/zucca/calendario?day=${game.day}&league=${String(game.leagueId)}`);
     const line = page.getByRole("grid").getByTitle(game.name, { exact: true }).first();
     await line.waitFor();
+    // The page leads to its first line once it has arrived, and is scrolled by hand from then on.
+    await page.locator("[data-line]:focus").waitFor();
     await line.scrollIntoViewIfNeeded();
     const hour = await line.evaluate((element) => element.closest<HTMLElement>("[role=gridcell]")?.dataset["hour"] ?? "");
     const finger = fingerOf(await page.context().newCDPSession(page));

@@ -56,11 +56,18 @@ function glide(box: HTMLElement, left: number, top: number): void {
   onTheirWay.set(box, stop);
   for (const kind of ["wheel", "touchstart", "pointerdown", "keydown"]) box.addEventListener(kind, stop, { signal: hands.signal, passive: true });
   let started: number | undefined;
+  let set: { readonly left: number; readonly top: number } = from;
   const step = (now: number): void => {
     if (hands.signal.aborted) return;
+    // Somebody else scrolled it meanwhile, by its bar or by what he searched for: there it stays.
+    if (Math.abs(box.scrollLeft - set.left) > 1 || Math.abs(box.scrollTop - set.top) > 1) {
+      stop();
+      return;
+    }
     started ??= now;
     const elapsed = now - started;
     box.scrollTo(scrolledAt(from.left, left, elapsed), scrolledAt(from.top, top, elapsed));
+    set = { left: box.scrollLeft, top: box.scrollTop };
     if (elapsed < scrollMs) requestAnimationFrame(step);
     else stop();
   };
