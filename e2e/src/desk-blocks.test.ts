@@ -56,12 +56,17 @@ test("a half is made of its game and published", async () => {
   await cellsOf(game, 1).nth(moneyLine).click();
   await press("d");
   await dialog().getByText("Copy a period from the game").waitFor();
+  // No source of this house prices it: what is published is not one that a source opens at the same moment.
+  await dialog().getByLabel("Period", { exact: true }).selectOption({ label: "2nd half" });
+  const made = dialog().getByRole("row").filter({ hasText: String(rotationOf(game, 1)) }).first();
+  await made.filter({ hasText: "2nd half" }).waitFor();
   await trader.look("desk-derive");
-  const then = await dialog().getByRole("row").filter({ hasText: String(rotationOf(game, 1)) }).first().getByRole("cell").last().textContent();
-  await press("Enter");
+  const then = await made.getByRole("cell").last().textContent();
+  await dialog().getByRole("button", { name: "Publish" }).click();
   await dialog().waitFor({ state: "hidden" });
-  await expect.poll(async () => (await trader.page.getByRole("grid").getByRole("row").filter({ hasText: String(rotationOf(game, 1)) }).first().textContent()))
-    .toContain(then ?? "no price");
+  await trader.page.getByText("2H", { exact: true }).click();
+  await cellsOf(game, 1).getByText(then ?? "no price", { exact: true }).first().waitFor();
+  await trader.page.getByText("Game", { exact: true }).click();
 });
 
 test("what each service makes of a line is beside it", async () => {
