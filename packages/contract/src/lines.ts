@@ -2,6 +2,8 @@ import { z } from "zod";
 import { call, roles } from "./call.ts";
 import { american, betTypeId, day, epochMs, eventHead, id, lineKey, quarters, side } from "./shapes.ts";
 
+export * from "./lines-exposure.ts";
+
 const desk = [roles.platform, roles.assistant];
 
 /** The HQ line of one side of one bet type. */

@@ -133,4 +133,5 @@ export { gameEnds, type GameEnds } from "./exposure/scenarios-of-lines.ts";
 export { costOf } from "./exposure/cost-of-wager.ts";
 export type { OpenLeg, OpenWager, OtherLeg } from "./exposure/open-wager.ts";
 export { type Scenario, scenariosAround, type Spread } from "./exposure/scenarios.ts";
+export { type ExposureRule, type ExposureState, movedByExposure, type MovedByExposure } from "./exposure/moved-by-exposure.ts";
 export { type MoveSettings, suggestedMove } from "./exposure/suggested-move.ts";

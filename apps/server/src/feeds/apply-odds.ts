@@ -1,12 +1,12 @@
-import type { Side } from "@chalkboard/engine";
+import { lineKeyText, type Side } from "@chalkboard/engine";
 import type { EpochMs, EventId } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
-import { applyMoves, type LineMove } from "../lines/index.ts";
+import { applyMoves, exposureShades, type LineMove } from "../lines/index.ts";
 import { tell } from "../live/index.ts";
 import type { StoredJump } from "./jumps.ts";
 import { type Changes, changes, incomingOf } from "./changes.ts";
-import { groups } from "./markets.ts";
+import { type Bet, groups } from "./markets.ts";
 import { sourceMessages } from "./messages.ts";
 import * as queries from "./queries.ts";
 import type { FeedSettings } from "./settings.ts";
@@ -68,6 +68,7 @@ async function planAll(sql: Sql, { source, policy: moving, betTypes: taken, move
   const sources = grouped(await sql.rows(queries.sourcesOfEvents, ids));
   const jumps = grouped(await sql.rows(queries.jumpsOfEvents, ids));
   const words = grouped(await sql.rows(queries.wordsOfEvents, [...ids, policy.confirmEveryMs]));
+  const shades = await exposureShades(sql, ids[0] ?? []);
   return events.map(({ id, key, leagueId, sport, isInPlay, at }) => {
     const said = incoming.get(key) ?? gone;
     const known = words.get(id) ?? [];
@@ -77,6 +78,7 @@ async function planAll(sql: Sql, { source, policy: moving, betTypes: taken, move
     const current = {
       lines: lines.get(id) ?? [], sources: sources.get(id) ?? [], jumps: (jumps.get(id) ?? []).map(jumpOf), isInPlay, sport,
       others: known.filter((word) => word.source !== source && word.isFresh), own: earlier,
+      shadeOf: ({ betType, side }: Bet) => shades.get(lineKeyText({ eventId: id, betType, side: side as Side, alternate: 0 })) ?? 0,
     };
     const plan = changes(current, said, policy, at);
     return {

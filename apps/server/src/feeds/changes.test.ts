@@ -26,6 +26,17 @@ function moved(lines: readonly CurrentLine[], quotes: readonly SourceQuote[]): s
 const three = [...market("a", -120, 105), ...market("b", -130, 115), ...market("c", -150, 130)];
 
 test.each([
+  ["the first side five cents dearer", -5, [-135, 120]],
+  ["and five cheaper", 5, [-125, 110]],
+  ["across even", 40, [110, -125]],
+])("a source's market is published as the money on it holds it: %s", (_rule, cents, prices) => {
+  const lines = [line(1, -110), line(2, -110)];
+  const shadeOf = ({ side }: { readonly side: number }): number => (side === 1 ? cents : -cents);
+  const { moves } = changes({ lines, sources: [], shadeOf }, incomingOf(market("b", -130, 115), moneyLine), policy, now);
+  expect(moves.map(({ price }) => price)).toEqual(prices);
+});
+
+test.each([
   ["the middle source's market as it stands", three, [-130, 115]],
   ["of two the one that likes the visitor less", three.slice(0, 4), [-120, 105]],
   ["one alone", three.slice(4), [-150, 130]],

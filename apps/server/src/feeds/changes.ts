@@ -1,5 +1,6 @@
 import { americanToDecimal, distanceFromEven, type HouseMargin } from "@chalkboard/engine";
 import { type EpochMs, rationals } from "@chalkboard/kernel";
+import { priceMoved } from "../lines/index.ts";
 import { againstModel, farFromOthers } from "./beside.ts";
 import { isSame, type Jump, type JumpLimits, jumpReasons, standTogether, type StoredJump, wordOfPerson } from "./jumps.ts";
 import { type Bet, groups } from "./markets.ts";
@@ -27,6 +28,8 @@ export type Current = {
   readonly own?: readonly Word[];
   /** The game's sport, as the engine calls it. */
   readonly sport?: string;
+  /** Cents by which the money on a bet's market holds it from where the sources put it. */
+  readonly shadeOf?: (bet: Bet) => number;
   /** Whether the game is played: its prices then jump by themselves. */
   readonly isInPlay?: boolean;
 };
@@ -93,7 +96,9 @@ export function changes(current: Current, incoming: Incoming, policy: MovePolicy
   const planned = answered.map(({ group, markets, middle }) => {
     const before = stored.get(betKey(group[0]));
     const others = (current.others ?? []).map(({ quotes }) => quotes).filter(([first]) => first !== undefined && betKey(first) === betKey(group[0]));
-    const plan = groupPlan({ group, markets, middle, lines, before, others, said, sport: current.sport ?? "", isInPlay: current.isInPlay === true }, policy);
+    const plan = groupPlan({
+      group, markets, middle, lines, before, others, said, sport: current.sport ?? "", isInPlay: current.isInPlay === true, shadeOf: current.shadeOf ?? noShade,
+    }, policy);
     return { ...plan, calmed: before !== undefined && !plan.stays ? [group[0]] : [] };
   });
   return {
@@ -117,8 +122,9 @@ type Group = Answered & {
   readonly lines: ReadonlyMap<string, CurrentLine>; readonly before: StoredJump | undefined; readonly others: readonly (readonly Quote[])[];
   /** Every market of the game that the source told. */
   readonly said: readonly (readonly Quote[])[];
-  readonly sport: string; readonly isInPlay: boolean;
+  readonly sport: string; readonly isInPlay: boolean; readonly shadeOf: (bet: Bet) => number;
 };
+const noShade = (): number => 0;
 
 function groupPlan(market: Group, policy: MovePolicy): GroupPlan {
   const { group, lines, before, isInPlay } = market;
@@ -128,7 +134,7 @@ function groupPlan(market: Group, policy: MovePolicy): GroupPlan {
   if (isInPlay && before?.state === "waiting") return { moves: [], stays: true };
   const markets = isInPlay ? market.markets.filter(standTogether) : market.markets;
   const { quotes: found, isOdd, words } = published((isInPlay ? middleMarket(markets) : market.middle) ?? [], policy.margin);
-  const chosen = isInPlay && isOdd ? [] : found;
+  const chosen = (isInPlay && isOdd ? [] : found).map((quote) => shaded(quote, market.shadeOf(quote)));
   const closed = standing
     .filter((line) => line.isOpen && line.byFeed && !chosen.some((quote) => betKey(quote) === betKey(line)))
     .map((line) => ({ ...quoteOf(line), version: line.version, isOpen: false, reason: "no source offers it" }));
@@ -184,6 +190,11 @@ function isInHand(line: CurrentLine): boolean {
 
 function isMove(line: CurrentLine, quote: Quote, policy: MovePolicy): boolean {
   return line.points !== quote.points || Math.abs(distanceFromEven(line.price) - distanceFromEven(quote.price)) >= policy.minimumMoveCents;
+}
+
+/** A quote as the money on its market holds it; as it is where that would be no price. */
+function shaded(quote: Quote, cents: number): Quote {
+  return cents === 0 ? quote : { ...quote, price: priceMoved(quote.price, cents) ?? quote.price };
 }
 
 /** The chance of a market's first side, its margin taken out in equal shares. */

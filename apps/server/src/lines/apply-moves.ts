@@ -48,7 +48,7 @@ export async function applyMoves(sql: Sql, { moves, author, reason, now }: LineM
   const rows = await sql.rows(queries.setLines, [
     news.map(({ key }) => key.eventId), news.map(({ key }) => key.betType), news.map(({ key }) => key.side), news.map(({ key }) => key.alternate),
     news.map(({ points }) => points), news.map(({ price }) => price), news.map(({ isOpen }) => isOpen), news.map((move) => move.reason ?? reason),
-    author.personId !== null, new Date(now), author.personId, author.source,
+    author.holds === undefined ? author.personId !== null : author.holds, new Date(now), author.personId, author.source,
   ]);
   const lines = rows.map(hqLineOf);
   await tell(sql, lineMessages(lines, leagues));
@@ -64,7 +64,7 @@ export function lineMessages(lines: readonly HqLine[], leagues: ReadonlyMap<Even
 }
 
 function isConflict(move: LineMove, line: HqLine | undefined, author: LineAuthor): boolean {
-  return (line?.version ?? 0) !== move.version || (author.personId === null && line?.isHeld === true);
+  return (line?.version ?? 0) !== move.version || (author.personId === null && author.holds === undefined && line?.isHeld === true);
 }
 
 function currentOf(line: HqLine | undefined): { current?: HqLine } {

@@ -6,6 +6,9 @@ export {
   conversionVersion, type EventLine, type EventOffer, type HqEventLine, marketKeys, serviceOffer, serviceOffers, type StandingOffer,
 } from "./conversion.ts";
 export { type EventHead, eventMessages, headsById, headsOfDay } from "./event-heads.ts";
+export { priceMoved } from "./exposure-plan.ts";
+export { exposureShades } from "./exposure-shades.ts";
+export { followExposure, watchExposure } from "./exposure-watch.ts";
 export { linesHandlers } from "./handlers.ts";
 export type { HqLine } from "./hq-line.ts";
 export { type SideJson, sidesOfEvent } from "./queries.ts";

@@ -14,5 +14,8 @@ export type LineMove = {
   readonly reason?: string;
 };
 
-/** Who moves: a trader, who then holds the line, or a source (`personId` null), which leaves alone what a trader holds. */
-export type LineAuthor = { readonly personId: UserId | null; readonly source: string };
+/**
+ * Who moves: a trader, who then holds the line, or a source (`personId` null), which leaves alone what a trader holds. `holds`: whether the line is held
+ * from now on, also where a trader held it before; null: as it is.
+ */
+export type LineAuthor = { readonly personId: UserId | null; readonly source: string; readonly holds?: boolean | null };

@@ -46,10 +46,10 @@ export const setLines = query(hqColumns, `
       as given (event_id, bet_type, side, alternate, points, price, is_open, reason)),
   moved as (
     insert into line as current (event_id, bet_type, side, alternate, version, points, price, is_open, is_held, changed_at, changed_by, source)
-    select event_id, bet_type, side, alternate, 1, points, price, is_open, $9::boolean, $10::timestamptz, $11::int, $12::text from given
+    select event_id, bet_type, side, alternate, 1, points, price, is_open, coalesce($9::boolean, false), $10::timestamptz, $11::int, $12::text from given
     on conflict (event_id, bet_type, side, alternate) do update
-      set version = current.version + 1, points = excluded.points, price = excluded.price, is_open = excluded.is_open, is_held = excluded.is_held,
-          changed_at = excluded.changed_at, changed_by = excluded.changed_by, source = excluded.source
+      set version = current.version + 1, points = excluded.points, price = excluded.price, is_open = excluded.is_open,
+          is_held = coalesce($9::boolean, current.is_held), changed_at = excluded.changed_at, changed_by = excluded.changed_by, source = excluded.source
     returning *),
   history as (
     insert into line_version (event_id, bet_type, side, alternate, version, points, price, is_open, changed_at, changed_by, source, reason)

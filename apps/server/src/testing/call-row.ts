@@ -42,6 +42,7 @@ export type Made = Pick<TestServer, "world"> & {
   readonly names: { readonly taught: number; readonly toTeach: number; readonly toMake: number; readonly toIgnore: number; readonly toMakePlayer: number };
   /** A bet that was laid off. */
   readonly layOffId: number;
+  readonly exposureRuleId: number;
   /** Bets that were made void by order. */
   readonly voidOrder: number;
   /** Codes of slips that were composed without money. */

@@ -1,4 +1,4 @@
-import { action } from "@chalkboard/contract";
+import { action, lines } from "@chalkboard/contract";
 import type { Rows } from "./call-row.ts";
 import type { TestServer } from "./test-server.ts";
 import { logins } from "./test-world.ts";
@@ -18,4 +18,10 @@ export const actionRows: Rows = {
 /** A bet laid off, so that one can be taken back. */
 export async function someLayOff({ answer, world: { games } }: TestServer): Promise<number> {
   return (await answer(action.recordLayOff, { eventId: games.basketball.eventId, ...bet }, trader)).layOffId;
+}
+
+/** What the money does to a league's totals, so that it can be taken away. */
+export async function someExposureRule({ answer, world: { leagues } }: TestServer): Promise<number> {
+  const terms = { moveEvery: 500_000, moveCents: 5, mostCents: 20, offBoard: null };
+  return (await answer(lines.saveExposureRule, { version: 0, leagueId: leagues.hockey, eventId: null, betType: 3, currency: "HTG", ...terms }, trader)).ruleId;
 }

@@ -59,6 +59,10 @@ const lineRows: Rows = {
   "lines/history": ({ world: { games } }) => ({ right: [trader, { key: key(games.basketball.eventId) }] }),
   "lines/move_lines": ({ world: { games: { baseball } } }) =>
     ({ right: [trader, { reason: "money on the dog", moves: [{ key: key(baseball[0].eventId), version: 1, points: null, price: 125 }] }] }),
+  "lines/exposure_rules": ({ world: { games: { hockey: { leagueId, eventId } } } }) => ({ right: [trader, { leagueId, eventId }] }),
+  "lines/save_exposure_rule": ({ world: { games: { hockey: { leagueId, eventId } } } }) => ({ right: [trader, {
+    version: 0, leagueId, eventId, betType: 1, currency: "HTG", moveEvery: 500_000, moveCents: 5, mostCents: 20, offBoard: 5_000_000 }] }),
+  "lines/remove_exposure_rule": ({ exposureRuleId }) => ({ right: [trader, { ruleId: exposureRuleId, version: 1 }] }),
   "lines/release_lines": ({ world: { games: { baseball: [{ eventId }] } } }) => ({ right: [trader, { eventId, keys: [key(eventId)] }] }),
   "lines/set_open": ({ world: { games: { baseball: [, { eventId }] } } }) => ({ right: [trader, { eventId, isOpen: false, reason: "rain" }] }),
   "lines/undo_line": ({ world: { games: { baseball } } }) => ({ right: [trader, { key: key(baseball[0].eventId), version: 2 }] }),

@@ -9,6 +9,7 @@ import { marketColumn, type MarketColumn } from "./board-columns.tsx";
 import { type BoardEvent, type BoardRow, keyOf } from "./board-data.ts";
 import { centsMoved, fromSource, pointsFor, pointsMoved, pricesFor } from "./board-moves.ts";
 import type { DeskDialog } from "./desk-dialogs.tsx";
+import { firstBetTypeOf } from "./exposure-words.ts";
 import type { Desk } from "./use-desk.ts";
 
 export const boardKeys: readonly KeyHelp[] = [
@@ -18,11 +19,12 @@ export const boardKeys: readonly KeyHelp[] = [
   { keys: ["Shift"], either: ["↑", "↓", "←", "→"], does: "lines.keyBlock" }, { keys: ["Ctrl"], either: ["C", "V"], does: "lines.keyCopy" },
   { keys: ["P"], does: "lines.keyPeriod" }, { keys: ["E"], does: "lines.keyEvent" }, { keys: ["U"], does: "lines.keyUndo" },
   { keys: ["S"], does: "lines.keySource" }, { keys: ["D"], does: "lines.keyDerive" }, { keys: ["R"], does: "lines.keyRelease" },
-  { keys: ["H"], does: "lines.keyHistory" }, { keys: ["X"], does: "lines.keyServices" }, { keys: ["Z"], does: "lines.keyStopAll" },
+  { keys: ["H"], does: "lines.keyHistory" }, { keys: ["X"], does: "lines.keyServices" }, { keys: ["M"], does: "lines.keyExposure" },
+  { keys: ["Z"], does: "lines.keyStopAll" },
 ];
 
 const boardsOnly: readonly KeyHelp["does"][] = [
-  "lines.keyEvent", "lines.keyBlock", "lines.keyCopy", "lines.keyDerive", "lines.keyServices", "lines.keyStopAll",
+  "lines.keyEvent", "lines.keyBlock", "lines.keyCopy", "lines.keyDerive", "lines.keyServices", "lines.keyExposure", "lines.keyStopAll",
 ];
 
 /** Those of one event's lines: its alternatives instead of periods. */
@@ -59,6 +61,8 @@ export function marketKey(event: KeyboardEvent, row: BoardRow, at: MarketColumn,
 export type DeskTools = KeyTools & {
   readonly show: (dialog: DeskDialog) => void;
   readonly stop: (event: { readonly eventId: number; readonly isSuspended: boolean }) => Promise<unknown>;
+  /** Whether the person may say what the money does to lines. */
+  readonly mayRule: boolean;
   /** Everything of a game. */
   readonly open: (event: BoardEvent) => void;
   /** The next period, or the one before. */
@@ -73,9 +77,11 @@ export function deskKey(event: KeyboardEvent, { row, column }: BoardCell<BoardRo
   const market = at?.market ?? marketOf(1);
   const key = keyOf(row, market);
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
+  const ruled = firstBetTypeOf(market);
   const isSwitch = letter === "c" || letter === "o";
   if (letter === "h" && key !== undefined) show({ of: "history", key });
   else if (letter === "x") show({ of: "services", row, market });
+  else if (letter === "m" && tools.mayRule && ruled !== undefined) show({ of: "exposure", row, market, betType: ruled });
   else if (letter === "z") show({ of: "stop" });
   else if (letter === "d") show({ of: "derive", event: row.event });
   else if (letter === "e") tools.open(row.event);

@@ -3,6 +3,7 @@ import { useWords } from "../kit/words.tsx";
 import type { Market } from "../betting/markets.ts";
 import type { BoardEvent, BoardRow } from "./board-data.ts";
 import { DerivePeriod } from "./derive-period.tsx";
+import { ExposureForm } from "./exposure-form.tsx";
 import { HistoryDrawer, type HistoryLeague } from "./history-drawer.tsx";
 import type { Pasted } from "./paste-lines.ts";
 import { PublishLines } from "./publish-lines.tsx";
@@ -12,6 +13,7 @@ import type { Desk } from "./use-desk.ts";
 
 /** What stands over the line board: a line's history, lines that are about to be published, what services make of one, or the stop of all games. */
 export type DeskDialog = { readonly of: "stop" } | { readonly of: "history"; readonly key: LineKey } | { readonly of: "paste"; readonly pasted: Pasted }
+  | { readonly of: "exposure"; readonly row: BoardRow; readonly market: Market; readonly betType: number }
   | { readonly of: "derive"; readonly event: BoardEvent } | { readonly of: "services"; readonly row: BoardRow; readonly market: Market };
 
 export type DeskDialogsProps = {
@@ -33,6 +35,9 @@ export function DeskDialogs({ open, desk, league, onClose, events, betTypes, per
           onPublish={() => { desk.publish(open.pasted.wanted); }} />
       )}
       {open?.of === "derive" && <DerivePeriod {...{ events, betTypes, period, sport, onClose }} event={open.event} onPublish={desk.publish} />}
+      {open?.of === "exposure" && (
+        <ExposureForm row={open.row} market={open.market} betType={open.betType} sport={sport} leagueId={league.leagueId} onClose={onClose} />
+      )}
       {open?.of === "services" && <ServicesDrawer row={open.row} market={open.market} sport={sport} onClose={onClose} />}
     </>
   );

@@ -1,11 +1,12 @@
 // The line board: every game of a league and day, its lines typed or moved in place, each source's price beside ours.
-import { catalog, lines, live, tickets } from "@chalkboard/contract";
+import { catalog, lines, live, roles, tickets } from "@chalkboard/contract";
 import type { LineKey } from "@chalkboard/engine";
 import { useMemo, useState, type KeyboardEvent } from "react";
 import { useNavigate } from "react-router";
 import { z } from "zod";
 import { useAsk } from "../data/use-ask.ts";
 import { isNamed } from "../data/team-name.ts";
+import { useSession } from "../data/viewer.ts";
 import { useTell } from "../data/use-tell.ts";
 import { type BoardView, boardViews, marketOf, marketsInThrees, viewsOf } from "../betting/markets.ts";
 import { useNow } from "../data/clock.ts";
@@ -91,6 +92,7 @@ function Board({ league, day, step, find, onFind, view: wantedView, onView, labe
   const desk = useDesk({ leagueId, day });
   const navigate = useNavigate();
   const suspend = useTell(catalog.suspendEvent, { refresh: [lines.board] });
+  const mayRule = useSession().role === roles.platform;
   const own = useViews("line-board");
   const staleMs = staleMsOf(own.thresholds);
   const views = viewsOf(data.betTypes);
@@ -110,7 +112,7 @@ function Board({ league, day, step, find, onFind, view: wantedView, onView, labe
   const showHistory = (key: LineKey | undefined): void => { setDialog(key === undefined ? undefined : { of: "history", key }); };
 
   const onKey = (event: KeyboardEvent, cell: BoardCell<BoardRow>): boolean => deskKey(event, cell, {
-    desk, step, source: data.sources[0], show: setDialog, stop: suspend.tell,
+    desk, step, source: data.sources[0], show: setDialog, stop: suspend.tell, mayRule,
     open: ({ eventId }) => { void navigate(`/zucca/evento-linea?league=${String(leagueId)}&day=${day}&event=${String(eventId)}`); },
     turn: (by) => { onView(views.at((views.indexOf(view) + by) % views.length) ?? "main"); },
   });

@@ -1,0 +1,88 @@
+// What the money on a market does to it by itself: looked at each second, after the sales (docs/decisions/0406). A sale knows nothing of it.
+import type { Clock, EventId, Log, Timers } from "@chalkboard/kernel";
+import type { Database, Sql } from "../database/database.ts";
+import { applyMoves } from "./apply-moves.ts";
+import { type Counted, exposurePlan, type RuleInForce } from "./exposure-plan.ts";
+import * as queries from "./exposure-queries.ts";
+import { ruleOf } from "./exposure-rules.ts";
+import { hqLineOf } from "./hq-line.ts";
+import { linesForUpdate, lockEvents } from "./queries.ts";
+
+/** Who moved a line that nobody moved. */
+export const exposureAuthor = "exposure";
+
+/** What was counted of each game, by the text that its money had then. */
+export type CountedGames = Map<EventId, string>;
+
+/** Counts the games whose money changed since, and moves their lines as the rules want it. @returns how many lines moved */
+export async function followExposure(database: Database, known: CountedGames): Promise<number> {
+  const games = await database.read("all", (sql) => sql.rows(queries.watched));
+  const ids = new Set(games.map(({ event_id }) => event_id));
+  for (const eventId of known.keys()) if (!ids.has(eventId)) known.delete(eventId);
+  let moved = 0;
+  for (const { event_id: eventId, league_id: leagueId, mark } of games) {
+    if (known.get(eventId) === mark) continue;
+    moved += await database.transaction("all", (sql) => follow(sql, eventId, leagueId));
+    known.set(eventId, mark);
+  }
+  return moved;
+}
+
+async function follow(sql: Sql, eventId: EventId, leagueId: number): Promise<number> {
+  // Read before the game is locked: no sale of it waits for this. What is sold meanwhile is counted next.
+  const risks = (await sql.rows(queries.risksOf, [eventId])).map(({ bet_type: betType, side, currency, risk }) => ({ betType, side, currency, risk }));
+  await sql.rows(lockEvents, [[eventId]]);
+  const rules = inForce((await sql.rows(queries.rulesOf, [leagueId, eventId])).map(ruleOf));
+  const lines = (await sql.rows(linesForUpdate, [[eventId]])).map(hqLineOf);
+  const counted = (await sql.rows(queries.statesOf, [eventId])).map((row): Counted => ({
+    betType: row.bet_type, side: row.side, currency: row.currency, net: row.net, base: row.base, boardBase: row.board_base, steps: row.steps, cents: row.cents,
+    isOff: row.is_off, seenVersion: row.seen_version,
+  }));
+  const plan = exposurePlan({ eventId, rules, risks, counted, lines });
+  const at = (await sql.row(queries.clock))?.at ?? 0;
+  const [closing, moving] = [plan.moves.filter(({ isOpen }) => isOpen === false), plan.moves.filter(({ isOpen }) => isOpen !== false)];
+  const made = [
+    // Closed for a person to look at: no source opens it again.
+    ...(await applyMoves(sql, { moves: closing, author: { personId: null, source: exposureAuthor, holds: true }, reason: "", now: at })).lines,
+    ...(await applyMoves(sql, { moves: moving, author: { personId: null, source: exposureAuthor, holds: null }, reason: "", now: at })).lines,
+  ];
+  await sql.run(queries.setStates, [
+    eventId, plan.counted.map(({ betType }) => betType), plan.counted.map(({ side }) => side), plan.counted.map(({ currency }) => currency),
+    plan.counted.map(({ net }) => net), plan.counted.map(({ base }) => base), plan.counted.map(({ boardBase }) => boardBase),
+    plan.counted.map(({ steps }) => steps), plan.counted.map(({ cents }) => cents), plan.counted.map(({ isOff }) => isOff),
+    plan.counted.map(({ seenVersion }) => seenVersion)]);
+  return made.length;
+}
+
+/** A game's own rule stands instead of its league's. */
+function inForce(rules: readonly (RuleInForce & { readonly eventId: number | null })[]): readonly RuleInForce[] {
+  return rules.filter((rule) => rule.eventId !== null
+    || !rules.some((own) => own.eventId !== null && own.betType === rule.betType && own.currency === rule.currency));
+}
+
+type Tools = { readonly database: Database; readonly timers: Timers; readonly clock: Clock; readonly log: Log };
+
+const everyMs = 1_000;
+/** Counting takes no more than this part of the time, however much is open. */
+const shareOfTime = 1 / 10;
+
+/** Looks every second until it is closed, less often where counting is long. */
+export function watchExposure({ database, timers, clock, log }: Tools): { readonly close: () => Promise<void> } {
+  const known: CountedGames = new Map();
+  let looking: Promise<void> | undefined;
+  let isClosed = false;
+  const look = (): void => {
+    const startedAt = clock.now();
+    looking = followExposure(database, known).then(() => undefined)
+      .catch((error: unknown) => log.error({ error: String(error) }, "nobody looked what the money does to the lines"))
+      .finally(() => { if (!isClosed) pending = timers.after(Math.max(everyMs, (clock.now() - startedAt) / shareOfTime), look); });
+  };
+  let pending = timers.after(everyMs, look);
+  return {
+    close: async () => {
+      isClosed = true;
+      pending.clear();
+      await looking;
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { tickets } from "@chalkboard/contract";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { comingGames, type Game, rotationOf } from "./games.ts";
+import { type House, openHouse } from "./house.ts";
+import { type Person, signIn } from "./person.ts";
+import { appear, screenFaults } from "./screens.ts";
+
+// What the money on a line does to it: a trader says it on the line board, a till sells, the price moves and the market leaves the board by itself.
+
+let house: House;
+let trader: Person;
+let game: Game;
+
+beforeAll(async () => {
+  house = await openHouse();
+  [game] = (await comingGames(house)).slice(-1) as [Game];
+  trader = await signIn(house.address, "/adm_login", "trader");
+});
+afterEach(async ({ task }) => { if (task.result?.state === "fail") await trader.look("fault-exposure"); });
+afterAll(async () => {
+  await (trader as Person | undefined)?.leave();
+  await (house as House | undefined)?.close();
+});
+
+const dialog = () => trader.page.getByRole("dialog");
+const cell = () => trader.page.getByRole("grid").getByRole("row").filter({ hasText: String(rotationOf(game, 1)) }).first().getByRole("gridcell").nth(4);
+let keys = 0;
+
+/** Sells the visitors' money line at a till, for so much at risk in minor units. */
+async function sold(amount: number): Promise<void> {
+  const [first] = (await comingGames(house)).filter(({ eventId }) => eventId === game.eventId);
+  const offer = first?.offers.find(({ betType, side }) => betType === 1 && side === 1);
+  if (offer === undefined) throw new Error("the till offers the money line");
+  keys += 1;
+  await house.answer(tickets.sell, { key: `exposure journey ${String(keys)}`, slip: { mode: "straight", amount, amountIs: "risk",
+    legs: [{ key: { eventId: game.eventId, betType: 1, side: 1, alternate: 0 }, points: offer.points, price: offer.price }] } }, "ana");
+}
+
+test("a trader says it for one game", async () => {
+  const { page } = trader;
+  await trader.go(`/zucca/hq-linea?league=${game.leagueId}&day=${game.day}`);
+  await cell().click();
+  await page.keyboard.press("m");
+  await dialog().getByText("Nothing of this market was counted yet").waitFor();
+  await trader.look("exposure-form");
+  await dialog().getByRole("combobox", { name: "For", exact: true }).click();
+  await page.getByRole("option", { name: game.name }).click();
+  await dialog().getByRole("combobox", { name: "Currency", exact: true }).click();
+  await page.getByRole("option", { name: "HTG" }).click();
+  await dialog().getByLabel(/^Move the price for every/).fill("200");
+  await dialog().getByLabel(/^Off the board at/).fill("2000");
+  await dialog().getByRole("button", { name: "Save" }).click();
+  await dialog().waitFor({ state: "hidden" });
+});
+
+test("what a till sells moves it within moments", async () => {
+  const before = await cell().textContent();
+  await sold(30_000);
+  await expect.poll(() => cell().textContent()).not.toBe(before);
+  await trader.page.keyboard.press("m");
+  await dialog().getByText(/The price stands \d+ cents dearer for it/).waitFor();
+  await trader.look("exposure-moved");
+  expect(await trader.faults()).toEqual([]);
+  await trader.page.keyboard.press("Escape");
+  await dialog().waitFor({ state: "hidden" });
+});
+
+test("and takes it off the board at the larger amount, until he opens it", async () => {
+  const { page } = trader;
+  await sold(260_000);
+  await expect.poll(async () => (await comingGames(house)).some(({ eventId }) => eventId === game.eventId)).toBe(false);
+  await cell().click();
+  await page.keyboard.press("m");
+  await dialog().getByText("It is off the board for it").waitFor();
+  await page.keyboard.press("Escape");
+  await dialog().waitFor({ state: "hidden" });
+  await page.keyboard.press("o");
+  await expect.poll(async () => (await comingGames(house)).some(({ eventId }) => eventId === game.eventId)).toBe(true);
+  await page.keyboard.press("h");
+  await page.getByText("too much open risk on one side").first().waitFor();
+  await trader.look("exposure-history");
+  expect(await trader.faults()).toEqual([]);
+});
+
+test("in another language, on a dark wide screen", async () => {
+  await appear(trader, { language: "fr", dark: true, width: 1920 });
+  await trader.go(`/zucca/hq-linea?league=${game.leagueId}&day=${game.day}`);
+  await cell().click();
+  await trader.page.keyboard.press("m");
+  await dialog().getByText(/peut coûter .* HTG/).waitFor();
+  await trader.look("exposure-fr");
+  expect(await screenFaults(trader)).toEqual([]);
+});
