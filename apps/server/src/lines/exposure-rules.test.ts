@@ -47,7 +47,7 @@ describe("a league's rule, as money comes", () => {
     expect(await counted()).toMatchObject([{ betType: 1, side: 1, net: 9_000, cents: 0, isOff: false }]);
   });
 
-  test("at its amount the bet side is a step dearer, the other as much cheaper, and nobody holds it", async () => {
+  test("at its amount the bet side is a step dearer, the other as much cheaper, nobody holds it", async () => {
     await sold(6_000);
     expect(await follow()).toBe(2);
     expect(await moneyLine()).toMatchObject([{ price: 115, isOpen: true, isHeld: false, changedBy: "exposure" }, { price: -135, isHeld: false }]);
