@@ -78,9 +78,21 @@ test("what each service makes of a line is beside it", async () => {
   expect(await trader.faults()).toEqual([]);
 });
 
-test("all games that are shown are stopped by one key and its confirmation, and resumed by the same", async () => {
+test("a game is circled, and the circle is taken off again", async () => {
   await trader.page.keyboard.press("Escape");
   await dialog().waitFor({ state: "hidden" });
+  await cellsOf(game, 1).nth(moneyLine).click();
+  await press("l");
+  await dialog().getByLabel(/^Part of the usual limits/).fill("10");
+  await trader.look("desk-circle");
+  await dialog().getByRole("button", { name: "Circle" }).click();
+  await cellsOf(game, 1).nth(2).getByText("◯ 10 %").waitFor();
+  await press("l");
+  await dialog().getByRole("button", { name: "Take the circle off" }).click();
+  await expect.poll(() => cellsOf(game, 1).nth(2).textContent()).toBe("");
+});
+
+test("all games that are shown are stopped by one key and its confirmation, and resumed by the same", async () => {
   await cellsOf(game, 1).nth(moneyLine).click();
   await press("z");
   await dialog().getByText("Nobody can bet on them any more").waitFor();

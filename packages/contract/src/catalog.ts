@@ -170,6 +170,14 @@ export const suspendEvents = call("catalog/suspend_events", {
   answer: z.object({ eventIds: z.array(z.int()).describe("those that were changed") }),
 });
 
+export const circleEvents = call("catalog/circle_events", {
+  summary: "Circles games: they are sold at a part of the limits per wager and per line, in every service; null takes the circle off.",
+  access: desk,
+  changes: true,
+  payload: z.strictObject({ eventIds: z.array(z.int()).min(1).max(2_000), percent: z.int().min(1).max(99).nullable() }),
+  answer: z.object({ eventIds: z.array(z.int()).describe("those that were changed") }),
+});
+
 export * from "./catalog-layouts.ts";
 export * from "./catalog-notes.ts";
 export * from "./catalog-wire.ts";

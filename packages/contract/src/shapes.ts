@@ -42,6 +42,7 @@ export const eventHead = z.object({
   cutoffAt: epochMs,
   status: eventStatus,
   isSuspended: z.boolean(),
+  circled: z.int().min(1).max(99).optional().describe("percent of the usual limits per wager and per line at which it is sold; absent: all of them"),
   sides: z.array(eventSide),
 });
 

@@ -164,7 +164,7 @@ function ticketAmount(data: Data, writing: Writing): string {
 /** What a limit is about: the engine names it by the part of its rule that made it apply. */
 const limitNames = [
   "platform", "service", "zone", "pos", "exception", "event", "team", "league", "leagueGroup", "sport", "propCategory", "limitsClass", "propType", "betType",
-  "period", "mode",
+  "period", "mode", "circled",
 ] as const;
 
 function wagerAmount(data: Data, writing: Writing): string {

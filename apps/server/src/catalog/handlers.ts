@@ -75,6 +75,13 @@ export function catalogHandlers({ database, knowledge }: { database: Database; k
       }
       return { eventIds: [...await suspend(sql, eventIds, isSuspended, context) ?? []] };
     }),
+    circleEvents: ({ eventIds, percent }, context) => database.transaction("all", async (sql) => {
+      for (const eventId of eventIds) {
+        const refused = await mayWork(sql, context, "catalog/circle_events", eventId);
+        if (refused !== undefined) return refused;
+      }
+      return { eventIds: [...await circle(sql, eventIds, percent, context)] };
+    }),
   };
 }
 
@@ -90,6 +97,19 @@ async function suspend(sql: Sql, eventIds: readonly EventId[], isSuspended: bool
     await audit(sql, session, { act: "suspendEvent", subject: `event ${id}`, before: { isSuspended: !isSuspended }, after: { isSuspended } });
   }
   return changed;
+}
+
+/** Circles events, or takes the circle off. No sale is between. @returns those that had another one */
+async function circle(sql: Sql, eventIds: readonly EventId[], percent: number | null, { session }: Context): Promise<readonly EventId[]> {
+  const changed = (await sql.rows(queries.eventsForUpdate, [eventIds])).filter(({ circled }) => circled !== percent);
+  if (changed.length === 0) return [];
+  const ids = changed.map(({ id }) => id);
+  await sql.run(queries.circle, [ids, percent]);
+  await tell(sql, await eventMessages(sql, ids));
+  for (const { id, circled } of changed) {
+    await audit(sql, session, { act: "circleEvent", subject: `event ${id}`, before: { percent: circled }, after: { percent } });
+  }
+  return ids;
 }
 
 /** Says that a game is offered in play, and that it has begun or ended. No sale is between: sales share the event's lock. */

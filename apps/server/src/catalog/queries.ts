@@ -24,12 +24,13 @@ export type LineCells = readonly [
 
 const boardColumns = {
   id: "int8", league_id: "int4", league_name: "text", sport_code: "text", name: "text", day: "date", starts_at: "timestamptz", cutoff_at: "timestamptz",
-  status: "text", is_suspended: "bool", in_play: "bool", prop_type: "int2?", prop_category_id: "int4?", limits_class: "text?", tv_channel: "text",
+  status: "text", is_suspended: "bool", circled: "int2?", in_play: "bool", prop_type: "int2?", prop_category_id: "int4?", limits_class: "text?",
+  tv_channel: "text",
   sides: json<SideJson[]>(), lines: json<LineCells[]>(),
 } as const;
 const boardSelect = `
   select e.id, e.league_id, ${called("l")} as league_name, p.code as sport_code, ${gameCalled("e")} as name, e.day, e.starts_at, e.cutoff_at,
-    e.status, e.is_suspended, e.in_play, e.prop_type, e.prop_category_id, ${limitsClassOf}, e.tv_channel,${sidesOfEvent},
+    e.status, e.is_suspended, e.circled, e.in_play, e.prop_type, e.prop_category_id, ${limitsClassOf}, e.tv_channel,${sidesOfEvent},
     coalesce((select json_agg(json_build_array(n.bet_type, n.side, n.alternate, n.points, n.price, n.is_open,
         case when n.changed_by is null then n.source end) order by n.bet_type, n.side, n.alternate)
       from line n where n.event_id = e.id), '[]'::json) as lines
@@ -48,12 +49,14 @@ export const boardEvents = query(boardColumns, `${boardSelect} where e.id = any(
 export const eventForUpdate = query({ id: "int8", is_suspended: "bool", in_play: "bool", status: "text" }, `
   select id, is_suspended, in_play, status from event where id = $1::bigint for update`);
 
-export const eventsForUpdate = query({ id: "int8", is_suspended: "bool" }, `
-  select id, is_suspended from event where id = any($1::bigint[]) order by id for update`);
+export const eventsForUpdate = query({ id: "int8", is_suspended: "bool", circled: "int2?" }, `
+  select id, is_suspended, circled from event where id = any($1::bigint[]) order by id for update`);
 
 export const setPlay = query({}, "update event set in_play = $2::boolean, status = $3::text where id = $1::bigint");
 
 export const suspend = query({}, "update event set is_suspended = $2::boolean where id = any($1::bigint[])");
+
+export const circle = query({}, "update event set circled = $2::int2 where id = any($1::bigint[])");
 
 /** Events about now with a team whose name, its words or its rotation begin with a text. */
 export const findEvents = query({

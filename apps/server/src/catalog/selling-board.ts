@@ -24,6 +24,7 @@ function sellingEvents(rows: readonly BoardRow[], service: KnownService, path: r
       eventId: row.id, leagueId: row.league_id, leagueName: service.leagueNames.get(row.league_id) ?? row.league_name,
       sportCode: row.sport_code, name: row.name, day: row.day,
       startsAt: row.starts_at, cutoffAt: row.cutoff_at, status: row.status as SellingEvent["status"], isSuspended: row.is_suspended, sides: row.sides,
+      ...(row.circled === null ? {} : { circled: row.circled }),
       offers: [...offers], ...(row.tv_channel === "" ? {} : { tvChannel: row.tv_channel }),
     }];
   });

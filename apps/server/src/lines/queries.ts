@@ -74,10 +74,10 @@ export const sidesOfEvent = sidesBy(called("t", "print_name"));
 
 const headColumns = {
   id: "int8", league_id: "int4", name: "text", day: "date", starts_at: "timestamptz", cutoff_at: "timestamptz", status: "text", is_suspended: "bool",
-  sides: json<SideJson[]>(),
+  circled: "int2?", sides: json<SideJson[]>(),
 } as const;
 const headSelect = (name: string, sides: string): string => `
-  select e.id, e.league_id, ${name} as name, e.day, e.starts_at, e.cutoff_at, e.status, e.is_suspended,${sides}
+  select e.id, e.league_id, ${name} as name, e.day, e.starts_at, e.cutoff_at, e.status, e.is_suspended, e.circled,${sides}
   from event e`;
 const forReader = headSelect(gameCalled("e"), sidesOfEvent);
 

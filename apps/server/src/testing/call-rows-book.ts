@@ -43,6 +43,7 @@ const catalogRows: Rows = {
   "catalog/service_offers": ({ world: { games } }) => ({ right: [trader, { eventId: games.hockey.eventId }] }),
   "catalog/set_play": ({ world: { games } }) => ({ right: [trader, { eventId: games.hockey.eventId, inPlay: true }] }),
   "catalog/suspend_events": ({ world: { games } }) => ({ right: [trader, { eventIds: [games.hockey.eventId], isSuspended: true }] }),
+  "catalog/circle_events": ({ world: { games } }) => ({ right: [trader, { eventIds: [games.hockey.eventId], percent: 25 }] }),
   "catalog/suspend_event": ({ world: { games } }) => ({ right: [trader, { eventId: games.hockey.eventId, isSuspended: true }] }),
   "catalog/list_board_layouts": () => ({ right: [bancaAdmin, {}] }),
   "catalog/save_board_layout": ({ world: { leagues } }) => ({ right: [bancaAdmin, {

@@ -36,7 +36,8 @@ export function boardColumns({ words, zone, sport, sources, compared, view, betT
       hint: ({ event }) => event.name,
     },
     {
-      id: "state", heading: t("lines.state"), width: 112, cell: ({ event, side }) => (side === 1 ? stateOf(event.status, event.isSuspended, words) : ""),
+      id: "state", heading: t("lines.state"), width: 112,
+      cell: ({ event, side }) => (side === 1 ? stateOf(event.status, event.isSuspended, words) || circleOf(event, words) : ""),
       tone: ({ event, side }) => (event.isSuspended && side === 1 ? "stopped" : event.status === "scheduled" ? undefined : "dim"),
     },
     {
@@ -156,6 +157,11 @@ function beside(row: BoardRow, market: Market, source: string, words: Words): st
 /** A stopped game is not sold now, one that is over never again. */
 export function toneOfGame({ event: { isSuspended, status } }: BoardRow): RowTone | undefined {
   return over.includes(status) ? "done" : isSuspended ? "stopped" : undefined;
+}
+
+/** How much of the usual limits a circled game is sold at. */
+function circleOf({ circled }: BoardRow["event"], { t, format }: Words): string {
+  return circled === undefined ? "" : t("lines.circledAt", { percent: format.number(circled) });
 }
 
 const over: readonly string[] = ["ended", "official", "cancelled", "postponed"];

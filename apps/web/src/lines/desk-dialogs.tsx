@@ -2,6 +2,7 @@ import type { LineKey } from "@chalkboard/engine";
 import { useWords } from "../kit/words.tsx";
 import type { Market } from "../betting/markets.ts";
 import type { BoardEvent, BoardRow } from "./board-data.ts";
+import { CircleGames } from "./circle-games.tsx";
 import { DerivePeriod } from "./derive-period.tsx";
 import { ExposureForm } from "./exposure-form.tsx";
 import { HistoryDrawer, type HistoryLeague } from "./history-drawer.tsx";
@@ -14,7 +15,7 @@ import type { Desk } from "./use-desk.ts";
 /** What stands over the line board: a line's history, lines that are about to be published, what services make of one, or the stop of all games. */
 export type DeskDialog = { readonly of: "stop" } | { readonly of: "history"; readonly key: LineKey } | { readonly of: "paste"; readonly pasted: Pasted }
   | { readonly of: "exposure"; readonly row: BoardRow; readonly market: Market; readonly betType: number }
-  | { readonly of: "derive"; readonly event: BoardEvent } | { readonly of: "services"; readonly row: BoardRow; readonly market: Market };
+  | { readonly of: "derive" | "circle"; readonly event: BoardEvent } | { readonly of: "services"; readonly row: BoardRow; readonly market: Market };
 
 export type DeskDialogsProps = {
   readonly open: DeskDialog | undefined; readonly desk: Desk; readonly league: HistoryLeague; readonly onClose: () => void;
@@ -35,6 +36,7 @@ export function DeskDialogs({ open, desk, league, onClose, events, betTypes, per
           onPublish={() => { desk.publish(open.pasted.wanted); }} />
       )}
       {open?.of === "derive" && <DerivePeriod {...{ events, betTypes, period, sport, onClose }} event={open.event} onPublish={desk.publish} />}
+      {open?.of === "circle" && <CircleGames event={open.event} events={events} onClose={onClose} />}
       {open?.of === "exposure" && (
         <ExposureForm row={open.row} market={open.market} betType={open.betType} sport={sport} leagueId={league.leagueId} onClose={onClose} />
       )}

@@ -35,6 +35,8 @@ export type ControlLeg = TicketLeg & {
   readonly propCategory?: number;
   /** Of its category. */
   readonly limitsClass?: string;
+  /** Percent of the usual limits per wager and per line at which its game is sold; absent: all of them. */
+  readonly circled?: number;
   readonly startsAt: EpochMs;
   /** Whether its game is in play. */
   readonly live?: boolean;

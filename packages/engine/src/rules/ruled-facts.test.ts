@@ -46,6 +46,18 @@ test("wager limits stand by leg, count as the service counts, and name what set 
   ]);
 });
 
+test.each<[rule: string, circled: number | undefined, perWager: number, limit: number, controlName: string]>([
+  ["no circle leaves the limit", undefined, 1000, 1000, "service"],
+  ["a circled game has its part of it", 25, 1000, 250, "circled"],
+  ["rounded down", 33, 1000, 330, "circled"],
+  ["never to nothing, which would be no limit", 1, 50, 1, "circled"],
+])("wager limits of a circled game: %s", (_rule, circled, perWager, limit, controlName) => {
+  const [first] = legs;
+  const circledLeg = { ...first, ...(circled === undefined ? {} : { circled }) } as (typeof legs)[number];
+  const facts = ruledFacts([rule("wagerMaximum", { perWager, perLine: 0 })], { mode: "straight", legs: [circledLeg] }, sale);
+  expect(facts.wagerLimits).toEqual([{ leg: 0, limit, counts: "stake", used: null, controlName }]);
+});
+
 test("hours are those that every leg's rules allow", () => {
   const window = (from: number, to: number) => ({ windows: [{ weekday: 1, from, to }], closeMinute: null });
   const rules = [rule("businessHours", window(480, 1320)), rule("businessHours", window(600, 1440), { selector: { league: 2 } })];

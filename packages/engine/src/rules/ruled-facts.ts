@@ -62,7 +62,7 @@ export function ruledFacts(rules: readonly Rule[], slip: Pick<SlipTerms, "mode" 
     }
     return strict;
   };
-  const limits = contexts.flatMap((context, leg) => limitsOf(reach, context, leg, sale.used?.[leg]));
+  const limits = contexts.flatMap((context, leg) => limitsOf(reach, context, leg, { used: sale.used?.[leg], circled: slip.legs[leg]?.circled }));
   return { ...shapeFacts(ofSlip, reach, sale), ...amountFacts(ofSlip, limits), ...figureFacts(ofSlip, ofLeg, slip, sale.figures ?? {}) };
 }
 
@@ -143,12 +143,19 @@ export function contextOf(leg: ControlLeg, { mode, legs }: Pick<SlipTerms, "mode
   };
 }
 
-function limitsOf(reach: Reach, context: RuleContext, leg: number, used: Readonly<Record<LimitCounts, Minor>> | undefined): readonly WagerLimit[] {
+type LegNow = { readonly used: Readonly<Record<LimitCounts, Minor>> | undefined; readonly circled: number | undefined };
+
+function limitsOf(reach: Reach, context: RuleContext, leg: number, { used, circled }: LegNow): readonly WagerLimit[] {
   const found = effectiveValue(reach, "wagerMaximum", context);
   if (found === undefined) return [];
   const counts = effectiveValue(reach, "wagerLimitCounts", context)?.counts ?? "stake";
-  const limit = (part: "perWager" | "perLine", before: Minor | null): readonly WagerLimit[] =>
-    (found[part] > 0 ? [{ leg, limit: found[part], counts, used: before, controlName: bindingName(reach, context, part, found[part]) }] : []);
+  const limit = (part: "perWager" | "perLine", before: Minor | null): readonly WagerLimit[] => {
+    if (found[part] <= 0) return [];
+    // Something of it is left: a limit of nothing would be no limit.
+    const [most, controlName] = circled === undefined ? [found[part], bindingName(reach, context, part, found[part])]
+      : [Math.max(1, Math.floor((found[part] * circled) / 100)), "circled"];
+    return [{ leg, limit: most, counts, used: before, controlName }];
+  };
   return [...limit("perWager", null), ...limit("perLine", used?.[counts] ?? 0)];
 }
 

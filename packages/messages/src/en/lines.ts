@@ -157,4 +157,12 @@ export const lines = {
   exposureIsOff: "It is off the board for it.",
   exposureCentsHint: "The other side’s price moves as many the other way",
   exposureMostHint: "All steps together, either way",
+  keyCircle: "Circle the game: sell it at a part of the limits",
+  circleTitle: "Circle the game",
+  circle: "Circle",
+  uncircle: "Take the circle off",
+  uncircleAll: "Take every circle off",
+  circlePercent: "Part of the usual limits",
+  circleHint: "Per wager and per line, in every service, from the next sale on",
+  circledAt: "◯ {percent} %",
 } as const;

@@ -242,5 +242,6 @@ export const refusals = {
   "-24.team": "Limit of this team or player",
   "-24.propCategory": "Limit of this category of props",
   "-24.limitsClass": "Limit of this limits class",
+  "-24.circled": "Reduced limit of this circled game",
   "-24.propType": "Limit of these props",
 } as const;

@@ -160,4 +160,12 @@ export const lines: Words<typeof source> = {
   exposureIsOff: "Está fuera del tablero por eso.",
   exposureCentsHint: "El precio del otro lado se mueve lo mismo al revés",
   exposureMostHint: "Todos los pasos juntos, en un sentido u otro",
+  keyCircle: "Marcar el juego: venderlo con parte de los límites",
+  circleTitle: "Marcar el juego",
+  circle: "Marcar",
+  uncircle: "Quitar la marca",
+  uncircleAll: "Quitar todas las marcas",
+  circlePercent: "Parte de los límites habituales",
+  circleHint: "Por apuesta y por línea, en cada servicio, desde la próxima venta",
+  circledAt: "◯ {percent} %",
 };

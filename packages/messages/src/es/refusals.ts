@@ -243,5 +243,6 @@ export const refusals: Words<typeof source> = {
   "-24.team": "Límite de este equipo o jugador",
   "-24.propCategory": "Límite de esta categoría de props",
   "-24.limitsClass": "Límite de esta clase de límites",
+  "-24.circled": "Límite reducido de este juego marcado",
   "-24.propType": "Límite de estos props",
 };

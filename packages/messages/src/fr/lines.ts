@@ -160,4 +160,12 @@ export const lines: Words<typeof source> = {
   exposureIsOff: "Il est retiré du tableau pour cela.",
   exposureCentsHint: "La cote de l’autre côté bouge d’autant dans l’autre sens",
   exposureMostHint: "Tous les pas ensemble, dans un sens ou l’autre",
+  keyCircle: "Encercler le match : le vendre à une part des plafonds",
+  circleTitle: "Encercler le match",
+  circle: "Encercler",
+  uncircle: "Enlever le cercle",
+  uncircleAll: "Enlever tous les cercles",
+  circlePercent: "Part des plafonds habituels",
+  circleHint: "Par pari et par cote, dans chaque service, dès la prochaine vente",
+  circledAt: "◯ {percent} %",
 };

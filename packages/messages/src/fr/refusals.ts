@@ -243,5 +243,6 @@ export const refusals: Words<typeof source> = {
   "-24.team": "Plafond de cette équipe ou de ce joueur",
   "-24.propCategory": "Plafond de cette catégorie de paris spéciaux",
   "-24.limitsClass": "Plafond de cette classe de plafonds",
+  "-24.circled": "Plafond réduit de ce match encerclé",
   "-24.propType": "Plafond de ces paris spéciaux",
 };

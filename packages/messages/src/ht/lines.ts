@@ -160,4 +160,12 @@ export const lines: Words<typeof source> = {
   exposureIsOff: "Yo retire l sou tablo a poutèt sa.",
   exposureCentsHint: "Kòt lòt bò a deplase menm kantite nan lòt sans",
   exposureMostHint: "Tout pa yo ansanm, nan nenpòt sans",
+  keyCircle: "Mete match la nan wonn: vann li ak yon pati nan limit yo",
+  circleTitle: "Mete match la nan wonn",
+  circle: "Mete nan wonn",
+  uncircle: "Retire wonn nan",
+  uncircleAll: "Retire tout wonn yo",
+  circlePercent: "Pati nan limit abityèl yo",
+  circleHint: "Pou chak pari ak chak kòt, nan tout sèvis, depi pwochen vant lan",
+  circledAt: "◯ {percent} %",
 };

@@ -243,5 +243,6 @@ export const refusals: Words<typeof source> = {
   "-24.team": "Limit ekip oswa jwè sa a",
   "-24.propCategory": "Limit kategori pari espesyal sa a",
   "-24.limitsClass": "Limit klas limit sa a",
+  "-24.circled": "Limit redui pou match sa a ki nan wonn",
   "-24.propType": "Limit pari espesyal sa yo",
 };

@@ -160,4 +160,12 @@ export const lines: Words<typeof source> = {
   exposureIsOff: "È via dal tabellone per questo.",
   exposureCentsHint: "La quota dell’altro lato si muove altrettanto nel verso opposto",
   exposureMostHint: "Tutti i passi insieme, in un verso o nell’altro",
+  keyCircle: "Cerchia la partita: vendila a una parte dei limiti",
+  circleTitle: "Cerchia la partita",
+  circle: "Cerchia",
+  uncircle: "Togli il cerchio",
+  uncircleAll: "Togli tutti i cerchi",
+  circlePercent: "Parte dei limiti abituali",
+  circleHint: "Per scommessa e per quota, in ogni servizio, dalla prossima vendita",
+  circledAt: "◯ {percent} %",
 };

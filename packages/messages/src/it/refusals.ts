@@ -243,5 +243,6 @@ export const refusals: Words<typeof source> = {
   "-24.team": "Limite di questa squadra o di questo giocatore",
   "-24.propCategory": "Limite di questa categoria di speciali",
   "-24.limitsClass": "Limite di questa classe di limiti",
+  "-24.circled": "Limite ridotto di questa partita cerchiata",
   "-24.propType": "Limite di queste speciali",
 };

@@ -160,4 +160,12 @@ export const lines: Words<typeof source> = {
   exposureIsOff: "因此已下架。",
   exposureCentsHint: "另一方的赔率反向调整相同分数",
   exposureMostHint: "所有步数合计，任一方向",
+  keyCircle: "限制比赛：按部分限额出售",
+  circleTitle: "限制比赛",
+  circle: "限制",
+  uncircle: "取消限制",
+  uncircleAll: "取消全部限制",
+  circlePercent: "平常限额的比例",
+  circleHint: "每注及每盘口，所有站点，自下一笔销售起",
+  circledAt: "◯ {percent} %",
 };

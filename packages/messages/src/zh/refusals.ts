@@ -243,5 +243,6 @@ export const refusals: Words<typeof source> = {
   "-24.team": "本球队或球员限额",
   "-24.propCategory": "本类特殊投注限额",
   "-24.limitsClass": "本限额等级的限额",
+  "-24.circled": "此受限比赛的降低限额",
   "-24.propType": "此类特殊投注限额",
 };

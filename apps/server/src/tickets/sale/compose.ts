@@ -62,6 +62,7 @@ function controlLeg(
     ...(event?.prop_type == null ? {} : { propType: event.prop_type }),
     ...(event?.prop_category_id == null ? {} : { propCategory: event.prop_category_id }),
     ...(event?.limits_class == null ? {} : { limitsClass: event.limits_class }),
+    ...(event?.circled == null ? {} : { circled: event.circled }),
     startsAt: event?.starts_at ?? 0,
     ...(event?.status === "live" ? { live: true } : {}),
   };

@@ -7,10 +7,10 @@ import { query } from "../../database/query.ts";
 export const lockEvents = query({
   id: "int8", principal_id: "int8?", league_id: "int4", sport: "text", name: "text", starts_at: "timestamptz", cutoff_at: "timestamptz",
   status: "text", is_suspended: "bool", in_play: "bool", play_state: "int8", prop_type: "int2?", prop_category_id: "int4?", limits_class: "text?",
-  board_version: "int8",
+  circled: "int2?",  board_version: "int8",
 }, `
   select e.id, e.principal_id, e.league_id, s.code as sport, e.name, e.starts_at, e.cutoff_at, e.status, e.is_suspended, e.in_play, e.play_state, e.prop_type,
-    e.prop_category_id, ${limitsClassOf}, e.board_version
+    e.prop_category_id, ${limitsClassOf}, e.circled, e.board_version
   from event e join league l on l.id = e.league_id join sport s on s.id = l.sport_id
   where e.id = any($1::int8[]) order by e.id for share of e skip locked`);
 
