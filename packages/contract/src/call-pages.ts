@@ -104,6 +104,7 @@ export const callPages: Readonly<Record<string, readonly string[]>> = {
   "duties/week": roster, "duties/save_duty": roster, "duties/end_duty": roster, "duties/open_work": roster, "duties/mine": [...desk, ...results],
   "lines/board": desk, "lines/history": ["/zucca/odds-history"], "lines/move_lines": desk, "lines/release_lines": desk, "lines/set_open": desk,
   "lines/exposure_rules": desk, "lines/save_exposure_rule": desk, "lines/remove_exposure_rule": desk,
+  "lines/proposals": desk, "lines/decide_proposal": desk, "lines/set_second_person": desk,
   "lines/undo_line": desk,
   "tickets/ask_sale": till, "tickets/quote": till, "tickets/sell": till, "tickets/pay": ["/"], "tickets/quote_cash_out": till, "tickets/cash_out": till,
   "tickets/cancel": ["/", "/ctrl/ticket"], "tickets/print_ticket": [...till, "/ctrl/ticket"], "tickets/print_receipt": ["/"], "money/print_closing": ["/"],

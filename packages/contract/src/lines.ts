@@ -3,6 +3,7 @@ import { call, roles } from "./call.ts";
 import { american, betTypeId, day, epochMs, eventHead, id, lineKey, quarters, side } from "./shapes.ts";
 
 export * from "./lines-exposure.ts";
+export * from "./lines-proposals.ts";
 
 const desk = [roles.platform, roles.assistant];
 
@@ -62,7 +63,8 @@ export const moveLines = call("lines/move_lines", {
   payload: z.strictObject({
     reason: z.string().max(200).default(""),
     isSure: z.boolean().optional().describe("false: a line far from what stands and from every source is not published but refused as "
-      + "`unlikely`, and one that contradicts another line of its game as `contradicts` with `data.contradictions`"),
+      + "`unlikely`, with `data.waits` where the league wants a second person for it, and one that contradicts another line "
+      + "of its game as `contradicts` with `data.contradictions`"),
     moves: z.array(z.strictObject({
       key: lineKey,
       /** The version that the trader saw; 0 for a line that does not exist yet. */
@@ -71,7 +73,10 @@ export const moveLines = call("lines/move_lines", {
       price: american,
     })).min(1).max(200),
   }),
-  answer: z.object({ lines: z.array(hqLine.extend({ eventId: z.int() })) }),
+  answer: z.object({
+    lines: z.array(hqLine.extend({ eventId: z.int() })),
+    proposalId: z.int().optional().describe("nothing was published: it waits for a second person"),
+  }),
 });
 
 export const setOpen = call("lines/set_open", {

@@ -36,7 +36,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   picture: { changes: "bytes folder name", deletes: true }, picture_leftover: { changes: "", deletes: true }, picture_part: { changes: "all", deletes: true },
   slide: state, source: state, source_heard: { changes: "all", deletes: true }, source_file: state, source_folder_file: state,
   source_run: { changes: "", deletes: true }, source_team: { changes: "all", deletes: true },
-  source_word: { changes: "all", deletes: true }, exposure_rule: { changes: "all", deletes: true }, exposure_state: state,
+  source_word: { changes: "all", deletes: true }, exposure_rule: { changes: "all", deletes: true }, exposure_state: state, line_proposal: { changes: "decided_at decided_by note outcome" },
 };
 
 let house: TestServer;

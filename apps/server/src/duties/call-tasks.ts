@@ -9,6 +9,7 @@ export type Needed = duties.Task | "lineOrLive";
  */
 export const callTasks = {
   "lines/move_lines": "lineOrLive", "lines/set_open": "lineOrLive", "lines/release_lines": "lineOrLive", "lines/undo_line": "lineOrLive",
+  "lines/decide_proposal": "lineOrLive",
   "catalog/suspend_event": "lineOrLive", "catalog/suspend_events": "lineOrLive", "catalog/circle_events": "lineOrLive", "catalog/set_play": "live",
   "action/record_lay_off": "lineOrLive", "action/withdraw_lay_off": "lineOrLive",
   "calendar/save_event": "lineOrLive", "calendar/renumber": "lines", "calendar/set_tv_channel": "lineOrLive",

@@ -2,6 +2,7 @@ import { type AnswerOf, lines, type PayloadOf, type Problem, responses } from "@
 import { betType, lineKeyText, type LineKey, oppositeKey } from "@chalkboard/engine";
 import type { EventId } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
+import type { RowOf } from "../database/query.ts";
 import { mayWork, type TaskCall } from "../duties/index.ts";
 import { allFor, type Context, type HandlersOf, invalid, refuse, type Refused } from "../http/handlers.ts";
 import { tell } from "../live/index.ts";
@@ -12,10 +13,11 @@ import { exposureHandlers } from "./exposure-rules.ts";
 import { lineHistory } from "./history.ts";
 import { type HqLine, hqLineOf } from "./hq-line.ts";
 import { gameLineOf, isLine, keyOf, moveProblems, newContradictions, outlierProblems, playedOf, unplayedProblems } from "./move-problems.ts";
+import { needsSecond, proposalHandlers, propose } from "./proposals.ts";
 import * as queries from "./queries.ts";
 import { standingMove, undone, type Version } from "./undo.ts";
 
-type Moved = { lines: HqLine[] } | Refused;
+type Moved = { lines: HqLine[]; proposalId?: number } | Refused;
 
 const severalEvents = invalid({ field: "keys", code: "doesNotFit", problem: "lines of several events" });
 
@@ -34,15 +36,17 @@ export function linesHandlers({ database }: { database: Database }): HandlersOf<
         const played = await sql.row(queries.playedBy, [moves[0]?.key.eventId]);
         const unplayed = played === undefined ? [] : unplayedProblems(moves, played);
         if (unplayed.length > 0) return refuse(responses.invalidPayload, { problems: unplayed });
-        const doubts = isSure ? undefined : await doubtsOf(sql, moves);
-        if (doubts !== undefined) return doubts;
+        const doubts = await doubtsOf(sql, moves, isSure);
+        if (doubts?.refused !== undefined) return doubts.refused;
+        // Said once more, a line far from everything is a second person's to publish.
+        if (doubts !== undefined) return { lines: [], proposalId: await propose(sql, { moves, reason, standing: doubts.standing }, context) };
         return moveAs(sql, context, moves.map((move) => ({ ...move, key: keyOf(move.key) })), reason);
       });
     },
     setOpen: (payload, context) => change("lines/set_open", context, payload.eventId, (sql) => setOpen(sql, payload, context)),
     releaseLines: (payload, context) => change("lines/release_lines", context, payload.eventId, (sql) => release(sql, payload)),
     undoLine: (payload, context) => change("lines/undo_line", context, payload.key.eventId, (sql) => undo(sql, payload, context)),
-    ...exposureHandlers(database),
+    ...exposureHandlers(database), ...proposalHandlers(database),
   };
 }
 
@@ -67,15 +71,28 @@ async function board(sql: Sql, { leagueId, day }: PayloadOf<typeof lines.board>)
   };
 }
 
-/** The moves that are far from everything that stands beside them, and what they would make contradict each other; undefined where nothing is in doubt. */
-async function doubtsOf(sql: Sql, moves: PayloadOf<typeof lines.moveLines>["moves"]): Promise<Refused | undefined> {
-  const ids = [moves[0]?.key.eventId];
-  const standing = await sql.rows(queries.linesOf, [ids]);
-  const far = outlierProblems(moves, [...standing, ...await sql.rows(queries.sourcePrices, [ids])]);
+type Doubts = { readonly refused?: Refused; readonly standing: readonly RowOf<(typeof queries.linesOf)["columns"]>[] };
+
+/**
+ * The moves that are far from everything that stands beside them, and what they would make contradict each other; undefined where they may be made.
+ * @param isSure of whoever is, only what needs a second person is in doubt
+ */
+async function doubtsOf(sql: Sql, moves: PayloadOf<typeof lines.moveLines>["moves"], isSure: boolean): Promise<Doubts | undefined> {
+  const eventId = moves[0]?.key.eventId ?? 0;
+  const waits = await needsSecond(sql, eventId);
+  if (isSure && !waits) return undefined;
+  const standing = await sql.rows(queries.linesOf, [[eventId]]);
+  // Whoever looked at lines that moved since hears that first.
+  const isOld = moves.some(({ key: { betType: type, side, alternate }, version }) =>
+    version !== (standing.find((row) => row.bet_type === type && row.side === side && row.alternate === alternate)?.version ?? 0));
+  if (isOld) return undefined;
+  const far = outlierProblems(moves, [...standing, ...await sql.rows(queries.sourcePrices, [[eventId]])]);
+  if (isSure) return far.length === 0 ? undefined : { standing };
   const against = newContradictions(moves, standing.filter((row) => row.is_open).map(gameLineOf));
   const problem: Problem = { field: "moves", code: "contradicts", problem: "lines of the game that contradict each other" };
-  return far.length + against.length === 0 ? undefined
-    : refuse(responses.invalidPayload, { problems: [...far, ...(against.length === 0 ? [] : [problem])], contradictions: against });
+  if (far.length + against.length === 0) return undefined;
+  const problems = [...far, ...(against.length === 0 ? [] : [problem])];
+  return { standing, refused: refuse(responses.invalidPayload, { problems, contradictions: against, waits: waits && far.length > 0 }) };
 }
 
 /** A trader's moves of one event: all of them, or none and the lines as they are now. */

@@ -43,6 +43,7 @@ export type Made = Pick<TestServer, "world"> & {
   /** A bet that was laid off. */
   readonly layOffId: number;
   readonly exposureRuleId: number;
+  readonly lineProposalId: number;
   /** Bets that were made void by order. */
   readonly voidOrder: number;
   /** Codes of slips that were composed without money. */

@@ -1,4 +1,5 @@
 import { action, lines } from "@chalkboard/contract";
+import { assert } from "@chalkboard/kernel";
 import type { Rows } from "./call-row.ts";
 import type { TestServer } from "./test-server.ts";
 import { logins } from "./test-world.ts";
@@ -24,4 +25,13 @@ export async function someLayOff({ answer, world: { games } }: TestServer): Prom
 export async function someExposureRule({ answer, world: { leagues } }: TestServer): Promise<number> {
   const terms = { moveEvery: 500_000, moveCents: 5, mostCents: 20, offBoard: null };
   return (await answer(lines.saveExposureRule, { version: 0, leagueId: leagues.hockey, eventId: null, betType: 3, currency: "HTG", ...terms }, trader)).ruleId;
+}
+
+/** A line far from everything that waits for a second person. */
+export async function someLineProposal({ answer, world: { leagues, games: { basketball: { eventId } } } }: TestServer): Promise<number> {
+  await answer(lines.setSecondPerson, { leagueId: leagues.basketball, needsSecond: true }, trader);
+  const move = { key: { eventId, betType: 1, side: 1, alternate: 0 }, version: 1, points: null, price: 5_000 };
+  const { proposalId } = await answer(lines.moveLines, { moves: [move] }, trader);
+  assert(proposalId !== undefined, "a line far from everything waits");
+  return proposalId;
 }

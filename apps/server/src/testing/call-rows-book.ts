@@ -64,6 +64,9 @@ const lineRows: Rows = {
   "lines/save_exposure_rule": ({ world: { games: { hockey: { leagueId, eventId } } } }) => ({ right: [trader, {
     version: 0, leagueId, eventId, betType: 1, currency: "HTG", moveEvery: 500_000, moveCents: 5, mostCents: 20, offBoard: 5_000_000 }] }),
   "lines/remove_exposure_rule": ({ exposureRuleId }) => ({ right: [trader, { ruleId: exposureRuleId, version: 1 }] }),
+  "lines/proposals": ({ world: { leagues } }) => ({ right: [trader, { leagueId: leagues.baseball }] }),
+  "lines/decide_proposal": ({ lineProposalId }) => ({ right: [logins.assistant, { proposalId: lineProposalId, isPublished: false, note: "a slip" }] }),
+  "lines/set_second_person": ({ world: { leagues } }) => ({ right: [trader, { leagueId: leagues.baseball, needsSecond: true }] }),
   "lines/release_lines": ({ world: { games: { baseball: [{ eventId }] } } }) => ({ right: [trader, { eventId, keys: [key(eventId)] }] }),
   "lines/set_open": ({ world: { games: { baseball: [, { eventId }] } } }) => ({ right: [trader, { eventId, isOpen: false, reason: "rain" }] }),
   "lines/undo_line": ({ world: { games: { baseball } } }) => ({ right: [trader, { key: key(baseball[0].eventId), version: 2 }] }),

@@ -7,7 +7,7 @@ import { TOTP } from "otpauth";
 import { query } from "../database/query.ts";
 import { endBaseball, kickOff, sellTo } from "./bets.ts";
 import type { Made, Rows } from "./call-row.ts";
-import { actionRows, someExposureRule, someLayOff } from "./call-rows-action.ts";
+import { actionRows, someExposureRule, someLayOff, someLineProposal } from "./call-rows-action.ts";
 import { bookRows } from "./call-rows-book.ts";
 import { calendarRows, someDerived, someGame } from "./call-rows-calendar.ts";
 import { peopleRows, registration } from "./call-rows-people.ts";
@@ -53,6 +53,7 @@ export async function makeReady(house: TestServer): Promise<Made> {
     composed: { toLoad: await compose(), toSell: await compose() },
     layOffId: await someLayOff(house),
     exposureRuleId: await someExposureRule(house),
+    lineProposalId: await someLineProposal(house),
     voidOrder: orderId ?? 0, dutyId: await someDuty(house), mergeId: await someMerge(house), winner, open, beside, online, rules: await someRules(house),
     settings: { settings: { ...settings, betLetters: { over: "a", under: "b" } }, settingsVersion },
     sourceId: await someSource(house), fileSourceId: await someFileSource(house), pageSourceId: await somePageSource(house),

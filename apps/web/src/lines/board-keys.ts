@@ -20,12 +20,13 @@ export const boardKeys: readonly KeyHelp[] = [
   { keys: ["P"], does: "lines.keyPeriod" }, { keys: ["E"], does: "lines.keyEvent" }, { keys: ["U"], does: "lines.keyUndo" },
   { keys: ["S"], does: "lines.keySource" }, { keys: ["D"], does: "lines.keyDerive" }, { keys: ["R"], does: "lines.keyRelease" },
   { keys: ["H"], does: "lines.keyHistory" }, { keys: ["X"], does: "lines.keyServices" },
-  { keys: ["M"], does: "lines.keyExposure" }, { keys: ["L"], does: "lines.keyCircle" },
+  { keys: ["M"], does: "lines.keyExposure" }, { keys: ["L"], does: "lines.keyCircle" }, { keys: ["W"], does: "lines.keySecond" },
   { keys: ["Z"], does: "lines.keyStopAll" },
 ];
 
 const boardsOnly: readonly KeyHelp["does"][] = [
-  "lines.keyEvent", "lines.keyBlock", "lines.keyCopy", "lines.keyDerive", "lines.keyServices", "lines.keyExposure", "lines.keyCircle", "lines.keyStopAll",
+  "lines.keyEvent", "lines.keyBlock", "lines.keyCopy", "lines.keyDerive", "lines.keyServices",
+  "lines.keyExposure", "lines.keyCircle", "lines.keySecond", "lines.keyStopAll",
 ];
 
 /** Those of one event's lines: its alternatives instead of periods. */
@@ -84,6 +85,7 @@ export function deskKey(event: KeyboardEvent, { row, column }: BoardCell<BoardRo
   else if (letter === "x") show({ of: "services", row, market });
   else if (letter === "m" && tools.mayRule && ruled !== undefined) show({ of: "exposure", row, market, betType: ruled });
   else if (letter === "l") show({ of: "circle", event: row.event });
+  else if (letter === "w") show({ of: "second" });
   else if (letter === "z") show({ of: "stop" });
   else if (letter === "d") show({ of: "derive", event: row.event });
   else if (letter === "e") tools.open(row.event);

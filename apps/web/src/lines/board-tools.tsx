@@ -9,11 +9,13 @@ import { BoardArrange } from "./board-arrange.tsx";
 import type { BoardEvent, BoardRow } from "./board-data.ts";
 import { markOf } from "./board-marks.ts";
 import { BoardViews } from "./board-views.tsx";
+import { SecondPerson, type SecondPersonProps } from "./second-person.tsx";
 import { SteamAlert } from "./steam-alert.tsx";
 import { StopAll, type StopAllProps } from "./stop-all.tsx";
 
 export type BoardToolsProps = {
   readonly events: readonly BoardEvent[]; readonly sport: string; readonly stop: Omit<StopAllProps, "events">;
+  readonly second: Omit<SecondPersonProps, "events" | "sport">;
   readonly views: readonly BoardView[]; readonly view: BoardView; readonly onView: (view: BoardView) => void;
   /** All columns, before this person has arranged them. */
   readonly columns: readonly BoardColumn<BoardRow>[]; readonly own: Views;
@@ -24,7 +26,7 @@ const tickMs = 15_000;
 const minuteMs = 60_000;
 
 /** Beside the line board's title: what steams, the stop of all games, periods, and how this person wants the board. */
-export function BoardTools({ events, sport, stop, views, view, onView, columns, own, onFind }: BoardToolsProps) {
+export function BoardTools({ events, sport, stop, second, views, view, onView, columns, own, onFind }: BoardToolsProps) {
   const now = useNow(tickMs);
   const isNarrow = useIsNarrow();
   const { thresholds, order } = own;
@@ -39,6 +41,7 @@ export function BoardTools({ events, sport, stop, views, view, onView, columns, 
   return (
     <HeadTools>
       <SteamAlert events={events} rule={rule} sport={sport} now={now} onShow={onFind} />
+      <SecondPerson {...second} events={events} sport={sport} />
       <StopAll {...stop} events={events} />
       {!isNarrow && <BoardArrange groups={groups} views={own} />}
       {!isNarrow && views.length > 1 && <BoardViews views={views} value={view} sport={sport} onChange={onView} />}

@@ -13,7 +13,8 @@ import { UnlikelyMove } from "./unlikely-move.tsx";
 import type { Desk } from "./use-desk.ts";
 
 /** What stands over the line board: a line's history, lines that are about to be published, what services make of one, or the stop of all games. */
-export type DeskDialog = { readonly of: "stop" } | { readonly of: "history"; readonly key: LineKey } | { readonly of: "paste"; readonly pasted: Pasted }
+export type DeskDialog = { readonly of: "stop" | "second" } | { readonly of: "history"; readonly key: LineKey }
+  | { readonly of: "paste"; readonly pasted: Pasted }
   | { readonly of: "exposure"; readonly row: BoardRow; readonly market: Market; readonly betType: number }
   | { readonly of: "derive" | "circle"; readonly event: BoardEvent } | { readonly of: "services"; readonly row: BoardRow; readonly market: Market };
 

@@ -109,6 +109,8 @@ function Board({ league, day, step, find, onFind, view: wantedView, onView, labe
   );
   const shownColumns = useMemo(() => arranged(columns, own.hidden, own.order), [columns, own.hidden, own.order]);
   const missing = withoutLine(data.events);
+  const overBoard = (of: "stop" | "second") =>
+    ({ isOpen: dialog?.of === of, onOpen: () => { setDialog({ of }); }, onClose: () => { setDialog(undefined); } });
   const showHistory = (key: LineKey | undefined): void => { setDialog(key === undefined ? undefined : { of: "history", key }); };
 
   const onKey = (event: KeyboardEvent, cell: BoardCell<BoardRow>): boolean => deskKey(event, cell, {
@@ -127,7 +129,7 @@ function Board({ league, day, step, find, onFind, view: wantedView, onView, labe
         {duty === undefined ? "" : ` · ${duty}`}
       </HeadCounts>
       <BoardTools {...{ events, sport, views, view, onView, onFind, own }} columns={columns}
-        stop={{ isOpen: dialog?.of === "stop", onOpen: () => { setDialog({ of: "stop" }); }, onClose: () => { setDialog(undefined); } }} />
+        stop={overBoard("stop")} second={{ leagueId, ...overBoard("second") }} />
       {isNarrow ? <PhoneBoard label={label} events={events} hasDraw={data.hasDraw} zone={zone} sport={sport}
         groups={marketsInThrees(data.betTypes)} desk={desk} step={step} sources={data.sources}
         onSuspend={({ event }, isSuspended) => { void suspend.tell({ eventId: event.eventId, isSuspended }); }} onHistory={showHistory} />

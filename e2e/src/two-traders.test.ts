@@ -1,0 +1,97 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { comingGames, type Game, rotationOf } from "./games.ts";
+import { type House, openHouse } from "./house.ts";
+import { type Person, signIn } from "./person.ts";
+import { appear, screenFaults } from "./screens.ts";
+
+// Two traders on one board: what one proposes the other publishes, and neither overwrites the other without hearing of it.
+
+let house: House;
+let first: Person;
+let second: Person;
+let game: Game;
+let before: Game;
+
+beforeAll(async () => {
+  house = await openHouse();
+  [before, game] = (await comingGames(house)).slice(-2) as [Game, Game];
+  [first, second] = [await signIn(house.address, "/adm_login", "trader"), await signIn(house.address, "/adm_login", "assistant")];
+});
+afterEach(async ({ task }) => {
+  if (task.result?.state !== "fail") return;
+  await first.look("fault-two-traders-first");
+  await second.look("fault-two-traders-second");
+});
+afterAll(async () => {
+  for (const person of [first, second] as (Person | undefined)[]) await person?.leave();
+  await (house as House | undefined)?.close();
+});
+
+const cell = ({ page }: Person, of: Game, side: 1 | 2 = 1) => page.getByRole("grid").getByRole("row")
+  .filter({ hasText: String(rotationOf(of, side)) }).first().getByRole("gridcell").nth(4);
+
+test("a league is said to want a second person for unlikely lines", async () => {
+  const { page } = first;
+  for (const person of [first, second]) await person.go(`/zucca/hq-linea?league=${game.leagueId}&day=${game.day}`);
+  await cell(first, game).click();
+  await page.keyboard.press("w");
+  await page.getByText("Nothing waits").waitFor();
+  await page.getByLabel(/^A second person publishes unlikely lines/).click();
+  await expect.poll(() => page.getByLabel(/^A second person publishes unlikely lines/).isChecked()).toBe(true);
+  await page.keyboard.press("Escape");
+});
+
+test("what the first types far from everything is proposed, and stands nowhere yet", async () => {
+  const { page } = first;
+  const stood = await cell(first, game).textContent();
+  await cell(first, game).click();
+  await page.keyboard.type("400+", { delay: 20 });
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog").getByText("In this league a second person publishes it").waitFor();
+  await first.look("traders-propose");
+  await page.getByRole("dialog").getByRole("button", { name: "Propose" }).click();
+  await page.getByRole("button", { name: "1 waits for a second person" }).click();
+  await page.getByText("You proposed it").waitFor();
+  await page.keyboard.press("Escape");
+  expect(await cell(first, game).textContent()).toBe(stood);
+});
+
+test("the second sees it come, and publishes it for both", async () => {
+  const { page } = second;
+  await page.getByRole("button", { name: "1 waits for a second person" }).click();
+  await page.getByRole("region", { name: game.name }).getByText("→ +400").waitFor();
+  await second.look("traders-waiting");
+  await page.getByRole("region", { name: game.name }).getByRole("button", { name: "Publish" }).click();
+  await cell(second, game).getByText("+400").waitFor();
+  await cell(first, game).getByText("+400").waitFor();
+  await page.getByText("Nothing waits").waitFor();
+  await page.keyboard.press("Escape");
+  expect(await second.faults()).toEqual([]);
+});
+
+test("what the second looked at and the first moved meanwhile is not published over it", async () => {
+  const { page } = second;
+  await cell(second, before).click();
+  await page.keyboard.press("Control+c");
+  await cell(second, game).click();
+  await page.keyboard.press("Control+v");
+  await page.getByRole("dialog").getByRole("button", { name: "Publish" }).waitFor();
+  await cell(first, game).click();
+  await first.page.keyboard.type("390+", { delay: 20 });
+  await first.page.keyboard.press("Enter");
+  await cell(first, game).getByText("+390").waitFor();
+  await page.getByRole("dialog").getByRole("button", { name: "Publish" }).click();
+  await page.getByText("Changed meanwhile").first().waitFor();
+  await second.look("traders-conflict");
+  await cell(second, game).getByText("+390").waitFor();
+});
+
+test("in another language, on a dark wide screen", async () => {
+  await appear(first, { language: "fr", dark: true, width: 1920 });
+  await first.go(`/zucca/hq-linea?league=${game.leagueId}&day=${game.day}`);
+  await cell(first, game).click();
+  await first.page.keyboard.press("w");
+  await first.page.getByText("Rien n’attend").waitFor();
+  await first.look("traders-fr");
+  expect(await screenFaults(first)).toEqual([]);
+});
