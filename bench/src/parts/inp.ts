@@ -117,7 +117,7 @@ async function moveCells(address: string, house: BenchHouse, moved: { turn: numb
   return cells / (performance.now() - started) * 1_000;
 }
 
-type Watched = typeof globalThis & { interactions?: Map<number, number>; frames?: number[] };
+type Watched = typeof globalThis & { interactions?: Map<number, number>; frameMs?: number[] };
 type InteractionEntry = PerformanceEntry & { readonly interactionId: number };
 
 /** In the page: keeps the longest event of each interaction. */
@@ -140,7 +140,7 @@ async function interactionTimes(): Promise<number[]> {
 /** In the page: keeps how long each frame took. */
 function watchFrames(): void {
   const frames: number[] = [];
-  (globalThis as Watched).frames = frames;
+  (globalThis as Watched).frameMs = frames;
   let before = performance.now();
   const next = (at: number): void => {
     frames.push(at - before);
@@ -152,5 +152,5 @@ function watchFrames(): void {
 
 /** In the page. The first began before it was watched. */
 function frameTimes(): number[] {
-  return ((globalThis as Watched).frames ?? []).slice(1);
+  return ((globalThis as Watched).frameMs ?? []).slice(1);
 }

@@ -29,7 +29,7 @@ const rulePages = [
   "/adm/pago-maximo", "/adm/ticket-patron", "/adm/incompatibility-plays", "/adm/underdog-max", "/adm/prop-options", "/adm/tk-payout",
 ];
 const ruleReaders = [...rulePages, "/adm/control-log", "/bus/ticket", "/adm/log-tk", "/ctrl/ticket"];
-const ruleWriters = [...rulePages, "/adm/control-log", ...config];
+const ruleWriters = [...rulePages, "/adm/control-log", "/adm/eventos", ...config];
 const payTables = ["/zucca/controles", "/adm/control-log", "/adm/teaser", "/adm/compra-puntos", "/adm/tk-payout"];
 const homes = ["/zucca/home", "/adm/home"];
 const accounts = ["/bus/ticket", "/ctrl/reporte-transaction"];
@@ -89,7 +89,7 @@ export const callPages: Readonly<Record<string, readonly string[]>> = {
   "registry/list_headings": registry, "registry/save_heading": registry,
   "registry/list_prop_categories": props, "registry/save_prop_category": props,
   "registry/import_file": registry, "registry/merge": registry, "registry/undo_merge": registry, "registry/list_merges": registry,
-  "catalog/service_offers": desk, "catalog/odds_report": ["/zucca/odds-report"],
+  "catalog/service_offers": desk, "catalog/service_day": ["/adm/eventos"], "catalog/odds_report": ["/zucca/odds-report"],
   "catalog/set_play": desk, "catalog/suspend_event": desk, "catalog/suspend_events": desk, "catalog/circle_events": desk,
   "home/platform_now": ["/zucca/home"],
   "sources/list_sources": sources, "sources/save_source": sources, "sources/run_source": sources, "sources/read_file": sources,
@@ -109,7 +109,7 @@ export const callPages: Readonly<Record<string, readonly string[]>> = {
   "tickets/ask_sale": till, "tickets/quote": till, "tickets/sell": till, "tickets/pay": ["/"], "tickets/quote_cash_out": till, "tickets/cash_out": till,
   "tickets/cancel": ["/", "/ctrl/ticket"], "tickets/print_ticket": [...till, "/ctrl/ticket"], "tickets/print_receipt": ["/"], "money/print_closing": ["/"],
   "tickets/find_ticket": tickets, "tickets/story": tickets, "tickets/show_paper": tickets,
-  "tickets/list_tickets": tickets, "tickets/event_exposure": ["/zucca/reporte-accion", "/adm/home"],
+  "tickets/list_tickets": tickets, "tickets/event_exposure": ["/zucca/reporte-accion", "/adm/home", "/adm/eventos"],
   "temporary/load": ["/"], "temporary/sell": ["/"], "temporary/list": ["/ctrl/ticket-temporal-reporte"],
   "temporary/count_states": ["/ctrl/ticket-temporal-reporte"],
   "referrals/list_waiting": waiting, "referrals/accept": waiting, "referrals/decline": waiting, "referrals/offer": waiting, "referrals/answer_offer": till,

@@ -178,6 +178,7 @@ export const circleEvents = call("catalog/circle_events", {
   answer: z.object({ eventIds: z.array(z.int()).describe("those that were changed") }),
 });
 
+export * from "./catalog-day.ts";
 export * from "./catalog-layouts.ts";
 export * from "./catalog-notes.ts";
 export * from "./catalog-wire.ts";

@@ -15,6 +15,7 @@ import * as queries from "./queries.ts";
 import { oddsReport } from "./odds-report.ts";
 import { printSheet } from "./lines-sheet.ts";
 import { boardOffers, sellersBoard } from "./selling-board.ts";
+import { serviceDay } from "./service-day.ts";
 import { arrangeLeague, listServiceLeagues, switchLeague } from "./service-leagues.ts";
 
 const desk: readonly Role[] = [roles.platform, roles.assistant];
@@ -50,6 +51,7 @@ export function catalogHandlers({ database, knowledge }: { database: Database; k
       const board = await sellersBoard(sql, knowledge, { day, leagueIds: some.leagueIds }, context);
       return { ...board, notes: [...await notesOf(sql, { ...context.session, ...some })] };
     }),
+    serviceDay: (payload, context) => database.read(scopeOf(context.session), (sql) => serviceDay(sql, knowledge, payload, context)),
     oddsReport: (payload, context) => oddsReport(database, offersOf, payload, context),
     serviceOffers: async ({ eventId }, { session, now }) => {
       const services = await database.read(allFor(session), (sql) => sql.rows(queries.sellingServices, [eventId]));

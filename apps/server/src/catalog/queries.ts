@@ -42,6 +42,12 @@ export const sellingEvents = query(boardColumns, `${boardSelect}
     and ((e.status = 'scheduled' and e.cutoff_at > $3::timestamptz) or (e.status = 'live' and e.in_play))
   order by e.starts_at, e.id`);
 
+export const leagueNames = query({ id: "int4", name: "text" }, `select l.id, ${called("l")} as name from league l where l.id = any($1::int[])`);
+
+/** Events of a day in some leagues, whatever their state. */
+export const eventsOfDay = query(boardColumns, `${boardSelect}
+  where e.day = $1::date and e.league_id = any($2::int[]) order by e.starts_at, e.id`);
+
 /** Some events, whatever their state. */
 export const boardEvents = query(boardColumns, `${boardSelect} where e.id = any($1::bigint[]) order by e.starts_at, e.id`);
 

@@ -49,7 +49,7 @@ export async function sellersBoard(
 }
 
 /** A service's prices of an event; what it does not sell is closed and says so. */
-function offersFor(service: KnownService, path: readonly Scope[], now: EpochMs): (row: BoardRow) => readonly Offer[] {
+export function offersFor(service: KnownService, path: readonly Scope[], now: EpochMs): (row: BoardRow) => readonly Offer[] {
   const isSold = soldHere(service, path, now);
   return (row) => {
     const hq = row.lines.map(([betType, side, alternate, points, price, isOpen, setBy]) =>

@@ -40,6 +40,7 @@ const catalogRows: Rows = {
     isActive: true }] }),
   "catalog/selling_board": ({ world: { games: { basketball } } }) => ({ right: [clerk, { day: basketball.day, leagueId: basketball.leagueId }] }),
   "catalog/odds_report": ({ world: { games } }) => ({ right: [trader, { day: games.hockey.day }] }),
+  "catalog/service_day": ({ world: { games: { basketball: { day } } } }) => ({ right: [bancaAdmin, { day }] }),
   "catalog/service_offers": ({ world: { games } }) => ({ right: [trader, { eventId: games.hockey.eventId }] }),
   "catalog/set_play": ({ world: { games } }) => ({ right: [trader, { eventId: games.hockey.eventId, inPlay: true }] }),
   "catalog/suspend_events": ({ world: { games } }) => ({ right: [trader, { eventIds: [games.hockey.eventId], isSuspended: true }] }),

@@ -72,6 +72,7 @@ export const pages: readonly MenuPage[] = [
   { path: "/adm/control-log", load: () => import("../rules/control-log.tsx").then(({ ControlLog }) => ControlLog) },
   { path: "/adm/website-customer-line-config", load: () => import("../catalog/board-layouts.tsx").then(({ BoardLayouts }) => BoardLayouts) },
   { path: "/adm/msg-league", load: () => import("../catalog/league-notes.tsx").then(({ LeagueNotes }) => LeagueNotes) },
+  { path: "/adm/eventos", load: () => import("../rules/day-events.tsx").then(({ DayEvents }) => DayEvents) },
   { path: "/adm/reporte-resultado", load: () => import("../results/day-results.tsx").then(({ DayResults }) => DayResults) },
   { path: "/adm/ligas", load: () => import("../catalog/leagues.tsx").then(({ Leagues }) => Leagues) },
 ];
