@@ -79,7 +79,13 @@ test("and takes it off the board at the larger amount, until he opens it", async
   await page.keyboard.press("h");
   await page.getByText("too much open risk on one side").first().waitFor();
   await trader.look("exposure-history");
+  // A move opens to the tickets that were sold at it.
+  await page.getByRole("row").filter({ hasText: "middle of 3 sources" }).filter({ hasNotText: "–" }).first().click();
+  await page.getByText(/^Tickets with .* at/).first().waitFor();
+  await page.getByRole("row").filter({ hasText: "300.00" }).first().waitFor();
+  await trader.look("exposure-tickets");
   expect(await trader.faults()).toEqual([]);
+  await page.keyboard.press("Escape");
 });
 
 test("in another language, on a dark wide screen", async () => {

@@ -206,6 +206,7 @@ export const listTickets = listCall("tickets/list_tickets", {
     betType: betTypeId.optional().describe("of a leg, on the event where one is named"),
     side: side.optional().describe("of that leg"),
     alternate: z.int().optional().describe("of that leg"),
+    lineVersion: z.int().optional().describe("of that leg: the version of HQ's line at which it was sold"),
     serviceId: id.optional(),
     currency: z.string().length(3).optional(),
     mode: mode.optional(),

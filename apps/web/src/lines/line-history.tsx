@@ -3,6 +3,7 @@ import { type AnswerOf, lines, live } from "@chalkboard/contract";
 import { betTypes, type LineKey } from "@chalkboard/engine";
 import { americanText, pointsText, spreadText } from "@chalkboard/messages";
 import { useNow } from "../data/clock.ts";
+import { openPanel } from "../data/panels.ts";
 import type { Column } from "../kit/columns.ts";
 import { Grid } from "../kit/grid.tsx";
 import { Plot } from "../kit/plot.tsx";
@@ -35,6 +36,11 @@ export function LineHistory({ league: { leagueId, timeZone: zone, sportCode: spo
   // A handicap has a sign, a total none.
   const pointsOf = betTypes.find(({ id }) => id === lineKey.betType)?.market === "spread" ? spreadText : pointsText;
   const name = (version: Version): string => lineName(version, event.sides, sport, t);
+  const openTickets = (version: Version): void => {
+    const { betType, side, alternate, version: lineVersion, price } = version;
+    openPanel({ kind: "tickets", title: t("lines.ticketsAt", { line: name(version), price: americanText(price) }),
+      asked: { eventId: lineKey.eventId, betType, side, alternate, lineVersion } });
+  };
   const columns: Column<Version>[] = [
     { title: "kit.time", kind: "exact", value: (row) => row.changedAt, width: 166, sort: "desc", phone: "line",
       cell: (row) => format.exact(row.changedAt, zone) },
@@ -62,7 +68,7 @@ export function LineHistory({ league: { leagueId, timeZone: zone, sportCode: spo
       {hasPoints && <Plot label={t("betting.points")} at={at} zone={zone} height={110}
         series={[{ name: t("betting.points"), values: points, kind: "steps", format: (value) => pointsOf(Math.round(value)) }]} />}
       <Grid name="odds-history" empty={{ title: "empty.moves", why: "empty.movesWhy" }}
-        rows={versions} rowKey={(row) => `${row.betType}/${row.side}/${row.version}`} columns={shown} />
+        rows={versions} rowKey={(row) => `${row.betType}/${row.side}/${row.version}`} columns={shown} onOpen={openTickets} />
     </>
   );
 }

@@ -178,4 +178,5 @@ export const lines = {
   propose: "Propose",
   unlikelyWaits: "In this league a second person publishes it.",
   waitsForSecond: "It waits for a second person.",
+  ticketsAt: "Tickets with {line} at {price}",
 } as const;

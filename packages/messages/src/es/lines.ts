@@ -181,4 +181,5 @@ export const lines: Words<typeof source> = {
   propose: "Proponer",
   unlikelyWaits: "En esta liga la publica una segunda persona.",
   waitsForSecond: "Espera a una segunda persona.",
+  ticketsAt: "Tickets con {line} a {price}",
 };

@@ -181,4 +181,5 @@ export const lines: Words<typeof source> = {
   propose: "Proposer",
   unlikelyWaits: "Dans cette ligue, une seconde personne la publie.",
   waitsForSecond: "Elle attend une seconde personne.",
+  ticketsAt: "Tickets avec {line} à {price}",
 };

@@ -181,4 +181,5 @@ export const lines: Words<typeof source> = {
   propose: "Pwopoze",
   unlikelyWaits: "Nan lig sa a, yon dezyèm moun pibliye l.",
   waitsForSecond: "L ap tann yon dezyèm moun.",
+  ticketsAt: "Tikè ki gen {line} a {price}",
 };

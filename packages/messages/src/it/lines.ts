@@ -181,4 +181,5 @@ export const lines: Words<typeof source> = {
   propose: "Proponi",
   unlikelyWaits: "In questo campionato la pubblica una seconda persona.",
   waitsForSecond: "Aspetta una seconda persona.",
+  ticketsAt: "Biglietti con {line} a {price}",
 };

@@ -181,4 +181,5 @@ export const lines: Words<typeof source> = {
   propose: "提出",
   unlikelyWaits: "此联盟须由第二人发布。",
   waitsForSecond: "正等待第二人确认。",
+  ticketsAt: "含 {line}（{price}）的注单",
 };

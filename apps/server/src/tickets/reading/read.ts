@@ -89,13 +89,13 @@ export async function listFor(
     const pos = payload.posId === undefined ? bounds.pos : bounds.pos === null || bounds.pos.includes(payload.posId) ? [payload.posId] : [];
     const zones = await narrowed(sql, bounds.zones, payload.zoneId);
     const { mode = null, number = null, eventId = null, status = null, from = null, to = null } = payload;
-    const { betType = null, side = null, alternate = null, serviceId = null, currency = null } = payload;
+    const { betType = null, side = null, alternate = null, lineVersion = null, serviceId = null, currency = null } = payload;
     const { stakeFrom = null, stakeTo = null, soldFrom, soldTo, code = null } = payload;
     // Who does not see the code does not find by it: he could guess it else.
     if (code !== null && !seesCodes.has(session.role)) return refuse(responses.notAllowed, { field: "code" });
     const page = await pageOf(sql, queries.listTickets, [services, pos, zones, from, to, status, number, eventId, mode, stakeFrom, stakeTo,
       soldFrom === undefined ? null : new Date(soldFrom), soldTo === undefined ? null : new Date(soldTo), code, betType, side, alternate,
-      serviceId, currency], payload);
+      serviceId, currency, lineVersion], payload);
     return page === undefined ? noSuchPage : { ...page, rows: await shownHeads(sql, page.rows) };
   });
 }
