@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { comingGames, type Game, rotationOf } from "./games.ts";
+import { boardCells, comingGames, type Game, rotationOf } from "./games.ts";
 import { type House, openHouse } from "./house.ts";
 import { type Person, signIn } from "./person.ts";
 import { appear, openWhole, screenFaults } from "./screens.ts";
@@ -23,8 +23,7 @@ afterAll(async () => {
 });
 
 const dialog = () => trader.page.getByRole("dialog");
-const cellsOf = (of: Game, side: 1 | 2) => trader.page.getByRole("grid").getByRole("row").filter({ hasText: String(rotationOf(of, side)) }).first()
-  .getByRole("gridcell");
+const cellsOf = (of: Game, side: 1 | 2) => boardCells(trader.page, of, side);
 /** The money line, after number, team, state and start. */
 const moneyLine = 4;
 const press = async (...keys: readonly string[]): Promise<void> => { for (const key of keys) await trader.page.keyboard.press(key); };

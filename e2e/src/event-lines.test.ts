@@ -1,6 +1,6 @@
 import { tickets } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { comingGames, type Game, rotationOf } from "./games.ts";
+import { boardCells, comingGames, type Game, rotationOf } from "./games.ts";
 import { type House, openHouse } from "./house.ts";
 import { soldAfter } from "./moments.ts";
 import { type Person, signIn } from "./person.ts";
@@ -42,7 +42,7 @@ async function type(row: ReturnType<typeof marketRow>, cell: number, text: strin
 test("the line board opens a game whole", async () => {
   const { page } = trader;
   await trader.go(`/zucca/hq-linea?league=${game.leagueId}&day=${game.day}&find=${rotationOf(game, 1)}`);
-  await grid().getByRole("row").filter({ hasText: String(rotationOf(game, 1)) }).first().getByRole("gridcell").nth(4).click();
+  await boardCells(trader.page, game, 1).nth(4).click();
   await page.keyboard.press("e");
   await marketRow("First run").waitFor();
   expect(page.url()).toContain(`event=${game.eventId}`);

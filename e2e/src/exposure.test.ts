@@ -1,6 +1,6 @@
 import { tickets } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { comingGames, type Game, rotationOf } from "./games.ts";
+import { boardCells, comingGames, type Game } from "./games.ts";
 import { type House, openHouse } from "./house.ts";
 import { type Person, signIn } from "./person.ts";
 import { appear, screenFaults } from "./screens.ts";
@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 const dialog = () => trader.page.getByRole("dialog");
-const cell = () => trader.page.getByRole("grid").getByRole("row").filter({ hasText: String(rotationOf(game, 1)) }).first().getByRole("gridcell").nth(4);
+const cell = () => boardCells(trader.page, game, 1).nth(4);
 let keys = 0;
 
 /** Sells the visitors' money line at a till, for so much at risk in minor units. */

@@ -1,6 +1,7 @@
 // The coming games of a journey's house, and their money line as a trader moves it.
 import { type AnswerOf, catalog, lines } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
+import type { Locator, Page } from "playwright-core";
 import type { House } from "./house.ts";
 
 export type Game = AnswerOf<typeof catalog.sellingBoard>["events"][number];
@@ -23,6 +24,10 @@ export async function comingGames(house: House): Promise<readonly Game[]> {
 }
 
 export const rotationOf = (game: Game, side: 1 | 2): number => game.sides.find((each) => each.side === side)?.rotation ?? 0;
+
+/** The cells of a side's row on a board, which begins with its number; as a text that may stand in prices of other rows too. */
+export const boardCells = (page: Page, game: Game, side: 1 | 2): Locator => page.getByRole("grid").getByRole("row")
+  .filter({ has: page.locator("[role=gridcell][aria-colindex='1']").getByText(String(rotationOf(game, side)), { exact: true }) }).getByRole("gridcell");
 
 /** The visitors' money line at a till, by the name of its button: other games may have the same price. */
 export const awayButton = (game: Game, price: number): string => `${game.sides.find(({ side }) => side === 1)?.name ?? ""} ML ${american(price)}`;

@@ -1,7 +1,7 @@
 // What one person does, the others see at once; and a server that is killed and comes back brings every open screen along.
 import { duties, identity, lines, tickets } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { american, comingGames, type Game, moveMoneyLine, rotationOf } from "./games.ts";
+import { american, boardCells, comingGames, type Game, moveMoneyLine, rotationOf } from "./games.ts";
 import { type House, openHouse } from "./house.ts";
 import { soldAfter, whenShown } from "./moments.ts";
 import { type Person, signIn } from "./person.ts";
@@ -45,8 +45,7 @@ afterAll(async () => {
 });
 
 /** The visitors' money line on a desk's board. */
-const awayPrice = ({ page }: Person) =>
-  page.getByRole("grid").getByRole("row").filter({ hasText: String(rotationOf(game, 1)) }).first().getByRole("gridcell").nth(4);
+const awayPrice = ({ page }: Person) => boardCells(page, game, 1).nth(4);
 /** The same line at the till. */
 const atTill = (price: number) => clerk.page.getByRole("button", { name: american(price) }).first();
 

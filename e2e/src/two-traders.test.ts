@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { comingGames, type Game, rotationOf } from "./games.ts";
+import { boardCells, comingGames, type Game } from "./games.ts";
 import { type House, openHouse } from "./house.ts";
 import { type Person, signIn } from "./person.ts";
 import { appear, screenFaults } from "./screens.ts";
@@ -27,8 +27,7 @@ afterAll(async () => {
   await (house as House | undefined)?.close();
 });
 
-const cell = ({ page }: Person, of: Game, side: 1 | 2 = 1) => page.getByRole("grid").getByRole("row")
-  .filter({ hasText: String(rotationOf(of, side)) }).first().getByRole("gridcell").nth(4);
+const cell = ({ page }: Person, of: Game, side: 1 | 2 = 1) => boardCells(page, of, side).nth(4);
 
 test("a league is said to want a second person for unlikely lines", async () => {
   const { page } = first;
