@@ -29,8 +29,8 @@ export type LiveScore = z.output<typeof liveScore>;
 const twoWay = z.object({ points: z.int().nullable(), prices: z.tuple([z.int(), z.int()]) });
 
 export const liveBoard = call("lines/live_board", {
-  summary: "The games that are played and those that begin within 90 minutes, of all leagues or one: score, clock, lines, each source's prices, and the closing "
-    + "line from which the model begins.",
+  summary: "The games that are played and those that begin within 90 minutes, of all leagues or one: score, clock, lines, each source's prices, and the "
+    + "closing line from which the model begins.",
   access: desk,
   isEventData: true,
   payload: z.strictObject({ leagueId: id.optional() }),
@@ -48,8 +48,8 @@ export const liveBoard = call("lines/live_board", {
 });
 
 export const enterScore = call("lines/enter_score", {
-  summary: "Enters how far a game is. Another score closes the game's lines at once, and no sale that waited survives it; the model's prices open them again where "
-    + "the game follows it. −4 with the score of now when the version is no longer the newest.",
+  summary: "Enters how far a game is. Another score closes the game's lines at once, and no sale that waited survives it; the model's prices open them "
+    + "again where the game follows it. −4 with the score of now when the version is no longer the newest.",
   access: desk,
   changes: true,
   payload: z.strictObject({
@@ -60,8 +60,8 @@ export const enterScore = call("lines/enter_score", {
 });
 
 export const followModel = call("lines/follow_model", {
-  summary: "Whether the model's prices of a game are put out by themselves, at each score and as time runs, and with which margin. What a trader prices from then "
-    + "on is left alone; when it ends, the sources move the lines again.",
+  summary: "Whether the model's prices of a game are put out by themselves, at each score and as time runs, and with which margin. What a trader prices "
+    + "from then on is left alone; when it ends, the sources move the lines again.",
   access: desk,
   changes: true,
   payload: z.strictObject({ eventId, version: z.int().min(1), follows: z.boolean(), margin: z.int().min(0).max(3_000) }),

@@ -2,7 +2,7 @@ import { catalog, lines, responses, tickets } from "@chalkboard/contract";
 import { fairChances } from "@chalkboard/engine";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { query } from "../database/query.ts";
-import { addTestRule, bookFindings, createTestServer, logins, slipOf, type TestServer } from "../testing/index.ts";
+import { addTestRule, bookFindings, createTestServer, endBaseball, logins, slipOf, type TestServer } from "../testing/index.ts";
 import { followPlay } from "./live-model.ts";
 import { hearScore } from "./live-score.ts";
 
@@ -20,6 +20,7 @@ afterEach(async () => {
 });
 
 const [clerk] = logins.clerks;
+const won = 1;
 const game = () => house.world.games.baseball[0];
 const start = { away: 0, home: 0, period: 1, secondsLeft: 0, runs: false, isBottom: false, outs: 0 };
 type Play = Partial<typeof start & { isSource: boolean }>;
@@ -106,7 +107,7 @@ describe("never sold after a decisive moment", () => {
     expect(await ask("a live sale")).toMatchObject({ sold: false, refusal: { code: -22, data: { legs: [{ leg: 0, reason }] } } });
   });
 
-  test("a new one is sold at the model's price", async () => {
+  test("a new one is sold at the model's price, and graded by the result", async () => {
     await enter(0);
     await follow(1);
     await enter(2, { away: 1 });
@@ -114,7 +115,10 @@ describe("never sold after a decisive moment", () => {
     await followPlay(house.database);
     expect((await sell("after the model")).responseType).toBe(responses.referred);
     await pass(5_000);
-    expect(await ask("after the model")).toMatchObject({ sold: true, ticket: { stake: 1_000 } });
+    const { ticket } = await ask("after the model");
+    expect(ticket).toMatchObject({ stake: 1_000, status: 0 });
+    await endBaseball(house, game(), 5, 3);
+    expect(await house.answer(tickets.findTicket, { number: ticket?.number ?? 0 }, clerk)).toMatchObject({ status: won });
   });
 });
 
@@ -143,7 +147,7 @@ describe("the model", () => {
     expect([await followPlay(house.database), await followPlay(house.database)]).toEqual([1, 0]);
   });
 
-  test("leaves alone what a trader prices while it follows, closed after a moment until he opens it", async () => {
+  test("leaves alone what a trader prices while it follows, closed after a moment", async () => {
     await enter(0);
     await follow(1);
     await followPlay(house.database);
@@ -158,7 +162,7 @@ describe("the model", () => {
     expect((await event()).lines.filter(({ betType }) => betType === 1).every(({ isOpen }) => isOpen)).toBe(true);
   });
 
-  test("does nothing by itself where it is not followed; one key puts its prices out and opens them, and they are the trader's", async () => {
+  test("that is not followed waits for a key, and its prices are the trader's", async () => {
     await enter(0);
     await enter(1, { home: 3, period: 2 });
     expect([await followPlay(house.database), await open()]).toEqual([0, 0]);
@@ -221,7 +225,7 @@ describe("a source's score", () => {
     expect([(await event()).score, await open()]).toMatchObject([{ version: 2, away: 1, heard: { away: 1, home: 0, source: "feed" } }, 0]);
   });
 
-  test("stands beside one that is kept by hand; the lines close, and the model is silent until somebody says what is right", async () => {
+  test("beside one that is kept by hand closes the lines and silences the model", async () => {
     await enter(0);
     await follow(1);
     await followPlay(house.database);
@@ -245,7 +249,7 @@ describe("a source's score", () => {
   });
 });
 
-test("the board has games in play first, then those that begin soon, of one league where it is asked", async () => {
+test("games in play come first, then those that begin soon", async () => {
   const { basketball, hockey } = house.world.games;
   await house.asOwner((sql) => sql.run(query({}, "update event set starts_at = app.clock() + $2::int * interval '1 minute' where id = $1::bigint"), [basketball.eventId, 90]));
   await house.asOwner((sql) => sql.run(query({}, "update event set starts_at = app.clock() + $2::int * interval '1 minute' where id = $1::bigint"), [hockey.eventId, 91]));

@@ -66,7 +66,9 @@ async function board(sql: Sql, leagueId: number | undefined, now: number): Promi
   };
 }
 
-async function follow(sql: Sql, { eventId, version, follows, margin }: PayloadOf<typeof lines.followModel>, { session }: Context): Promise<LiveScore | Refused> {
+async function follow(
+  sql: Sql, { eventId, version, follows, margin }: PayloadOf<typeof lines.followModel>, { session }: Context,
+): Promise<LiveScore | Refused> {
   await sql.rows(queries.lockGame, [eventId]);
   const [before] = await sql.rows(queries.scoresOf, [[eventId]]);
   if (before === undefined) return refuse(responses.notFound);

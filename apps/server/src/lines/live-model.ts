@@ -22,7 +22,8 @@ export function closingOf(rows: readonly ClosingRow[]): Closing {
   const [away, home, draw] = [at(1, 1), at(1, 2), at(1, 3)];
   const [first, second, over, under] = [at(2, 1), at(2, 2), at(3, 0), at(4, 0)];
   return {
-    ...(away === undefined || home === undefined ? {} : { moneyLine: { prices: [away, home, ...(draw === undefined ? [] : [draw])].map(({ price }) => price) } }),
+    ...(away === undefined || home === undefined ? {}
+      : { moneyLine: { prices: [away, home, ...(draw === undefined ? [] : [draw])].map(({ price }) => price) } }),
     ...(first === undefined || second === undefined ? {} : { spread: { points: first.points, prices: [first.price, second.price] } }),
     ...(over === undefined || under === undefined ? {} : { total: { points: over.points, prices: [over.price, under.price] } }),
   };

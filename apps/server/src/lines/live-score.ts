@@ -42,14 +42,17 @@ export async function enterScore(sql: Sql, payload: PayloadOf<typeof lines.enter
   const locked = await sql.rows(queries.lockGame, [eventId]);
   const [game] = await sql.rows(queries.playedGames, [[eventId]]);
   if (game === undefined) return refuse(responses.notFound);
-  if (formatOf(game.sport, game.segments) === undefined) return invalid({ field: "eventId", code: "doesNotFit", problem: "its sport has no score by periods here" });
+  if (formatOf(game.sport, game.segments) === undefined) {
+    return invalid({ field: "eventId", code: "doesNotFit", problem: "its sport has no score by periods here" });
+  }
   const [before] = await sql.rows(queries.scoresOf, [[eventId]]);
   const author = { source: "desk", personId: session.personId, isSource, now };
   const after = await write(sql, eventId, version, payload, author);
   if (after === undefined) return before === undefined ? refuse(responses.notFound) : refuse(responses.changedMeanwhile, { score: scoreOf(before) });
   if (!isSame(before, after)) await closeForMoment(sql, locked.map(({ id }) => id), now);
   await tell(sql, await eventMessages(sql, [eventId]));
-  const said = ({ away, home, period, seconds_left: secondsLeft, is_bottom: isBottom, outs }: ScoreRow) => ({ away, home, period, secondsLeft, isBottom, outs });
+  const said = ({ away, home, period, seconds_left: secondsLeft, is_bottom: isBottom, outs }: ScoreRow) =>
+    ({ away, home, period, secondsLeft, isBottom, outs });
   await audit(sql, session, { act: "enterScore", subject: `event ${String(eventId)}`, before: before === undefined ? null : said(before), after: said(after) });
   return scoreOf(after);
 }

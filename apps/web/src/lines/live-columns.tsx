@@ -42,7 +42,8 @@ export function liveColumns(words: Words, now: number): readonly BoardColumn<Liv
       cell: ({ event, side }) => (side === 1 ? stateOf(event.status, event.isSuspended, words)
         : side !== 2 ? "" : isContradicted(event) ? heardText(event, words) ?? "" : event.status === "live" && !event.inPlay ? t("lines.liveNotOffered") : ""),
       tone: ({ event, side }) => (side === 1 && event.isSuspended ? "stopped" : side === 2 && isContradicted(event) ? "over" : "dim"),
-      hint: ({ event: { score } }) => (score === null ? undefined : t("lines.changedBy", { name: score.changedBy, time: format.clock(score.changedAt, words.zone) })),
+      hint: ({ event: { score } }) => (score === null ? undefined
+        : t("lines.changedBy", { name: score.changedBy, time: format.clock(score.changedAt, words.zone) })),
     },
     {
       id: "model", heading: t("lines.liveModel"), width: 96,
@@ -52,9 +53,13 @@ export function liveColumns(words: Words, now: number): readonly BoardColumn<Liv
       tone: ({ event: { score } }) => (score?.follows === true ? "mine" : "dim"),
       hint: ({ event }) => { const { unpriced } = modelled(event, now); return unpriced === undefined ? t("lines.liveModelHelp") : t(unpricedKey[unpriced]); },
     },
-    ...liveMarkets.flatMap((market) => [...columnsOf(market, "", words), modelColumn(market, words, now)]),
+    ...liveMarkets.flatMap((market) => [...columnsOf(market, "", words).map(roomy), modelColumn(market, words, now)]),
   ];
 }
+
+// Totals of every sport stand in one column.
+const roomy = <Column extends { readonly id: string; readonly width: number }>(column: Column): Column =>
+  (column.id.endsWith(".points") ? { ...column, width: Math.max(column.width, 68) } : column);
 
 function modelColumn(market: Market, words: Words, now: number): BoardColumn<LiveRow> {
   return {

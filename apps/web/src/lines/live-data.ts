@@ -46,9 +46,10 @@ export function clockText(seconds: number): string {
   return `${String(Math.floor(seconds / 60))}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
-/** Seconds of what is typed: 7:31, 731 or 7. */
+/** Seconds of what is typed: 7:31, 731, or minutes alone. */
 export function readClock(text: string): number | undefined {
-  const [, minutes = "", seconds = "00"] = /^\s*(\d{1,3})[:.](\d{2})\s*$/.exec(text) ?? /^\s*(\d{1,2})(\d{2})\s*$/.exec(text) ?? /^\s*(\d)\s*$/.exec(text) ?? [];
+  const shapes = [/^(\d{1,3})[:.](\d{2})$/, /^(\d{1,2})(\d{2})$/, /^(\d{1,2})$/];
+  const [, minutes = "", seconds = "00"] = shapes.map((shape) => shape.exec(text.trim())).find((found) => found !== null) ?? [];
   const value = Number(minutes) * 60 + Number(seconds);
   return minutes === "" || Number(seconds) > 59 || value > 7_200 ? undefined : value;
 }
@@ -86,8 +87,10 @@ export function modelled(event: LiveEvent, now: number): Modelled {
 /** The markets that a model prices. */
 export const liveMarkets: readonly Market[] = [1, 2, 3].map((betType) => marketOf(betType));
 
-/** What the model says of a market in a row: its points there and its price. */
-export function modelAt(row: LiveRow, market: Market, now: number): { readonly points: number | null; readonly price: number; readonly isOurs: boolean } | undefined {
+type Said = { readonly points: number | null; readonly price: number; readonly isOurs: boolean };
+
+/** What the model says of a market in a row: its points there and its price, and whether that is what stands. */
+export function modelAt(row: LiveRow, market: Market, now: number): Said | undefined {
   const line = modelled(row.event, now).lines[market.id];
   const price = line?.prices[row.side - 1];
   if (line === undefined || price === undefined || (row.side === 3 && market.type.market !== "moneyLine")) return undefined;

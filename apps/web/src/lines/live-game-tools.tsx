@@ -11,7 +11,10 @@ export function LiveGameTools({ row, tools }: { readonly row: LiveRow; readonly 
   const { live } = tools;
   const names = event.sides.map(({ name }) => name);
   const deeds: readonly { readonly key: string; readonly name: string; readonly does: () => void; readonly isMain?: boolean }[] = [
-    { key: "S", name: t(event.isSuspended ? "lines.liveResume" : "lines.liveStop"), isMain: true, does: () => { tools.stop(event, "game", !event.isSuspended); } },
+    {
+      key: event.isSuspended ? "G" : "S", name: t(event.isSuspended ? "lines.liveResume" : "lines.liveStop"), isMain: true,
+      does: () => { tools.stop(event, "game", !event.isSuspended); },
+    },
     { key: "A", name: t("lines.livePlusOne", { team: names[0] ?? "" }), does: () => { live.enter(event, (now) => scored(now, 1, 1)); } },
     { key: "H", name: t("lines.livePlusOne", { team: names[1] ?? "" }), does: () => { live.enter(event, (now) => scored(now, 2, 1)); } },
     { key: "N", name: t("lines.liveNext"), does: () => { live.enter(event, (now, newest) => nextPeriod(now, newest, 1)); } },
@@ -26,7 +29,7 @@ export function LiveGameTools({ row, tools }: { readonly row: LiveRow; readonly 
   return (
     <div className={styles["tools"]} role="group" aria-label={event.name}>
       {deeds.map(({ key, name, does, isMain }) => (
-        <Button key={key} size="xs" variant={isMain === true ? "filled" : "default"} onClick={does}><kbd>{isMain === true && event.isSuspended ? "G" : key}</kbd>&nbsp;{name}</Button>
+        <Button key={key} size="xs" variant={isMain === true ? "filled" : "default"} onClick={does}><kbd>{key}</kbd>&nbsp;{name}</Button>
       ))}
     </div>
   );

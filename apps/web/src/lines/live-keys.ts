@@ -35,9 +35,9 @@ export type LiveTools = {
 
 /** What a key asks for of the game that is chosen; false where it asks for nothing. */
 export function liveKey(event: KeyboardEvent, { row, column }: BoardCell<LiveRow>, tools: LiveTools): boolean {
-  const letter = letterOf(event.nativeEvent);
   const isCommand = event.ctrlKey || event.metaKey;
   if (event.altKey) return false;
+  const letter = isCommand ? event.key.toLowerCase() : letterOf(event.nativeEvent);
   if (letter === "s" || letter === "g") {
     tools.stop(row.event, isCommand ? "all" : event.shiftKey ? "league" : "game", letter === "s");
     return true;
@@ -94,8 +94,13 @@ export function liveEdit({ row, column }: BoardCell<LiveRow>, text: string, both
     live.enter(event, (now) => ({ ...now, period: whole }));
   } else if (column.id === "clock") {
     const seconds = readClock(text);
-    if (isBaseball(event) ? whole === undefined || whole > 2 : seconds === undefined) return t(isBaseball(event) ? "lines.liveOutsRange" : "lines.liveClockRange");
-    live.enter(event, (now) => (isBaseball(event) ? { ...now, outs: whole ?? 0 } : { ...now, secondsLeft: seconds ?? 0 }));
+    if (isBaseball(event)) {
+      if (whole === undefined || whole > 2) return t("lines.liveOutsRange");
+      live.enter(event, (now) => ({ ...now, outs: whole }));
+      return true;
+    }
+    if (seconds === undefined) return t("lines.liveClockRange");
+    live.enter(event, (now) => ({ ...now, secondsLeft: seconds }));
   } else if (column.id === "model") {
     const margin = Number(text.replace(",", ".").replace("%", "").trim());
     if (text.trim() === "" || !(margin >= 0 && margin <= mostMargin)) return t("lines.liveMarginRange");

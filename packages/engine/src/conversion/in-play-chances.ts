@@ -71,7 +71,8 @@ function movingModel({ moneyLine, spread, total }: ClosingLines, deviation: { re
       lead: lead(so), left: so.awayLeft, drift: drift(cover, -(spread?.points ?? 0) / inPoints, deviation.margin), deviation: deviation.margin, bound: -points,
     }),
     total: over === undefined ? undefined : (so, points) => leadChance({
-      lead: so.away + so.home, left: so.awayLeft, drift: drift(over, (total?.points ?? 0) / inPoints, deviation.total), deviation: deviation.total, bound: points,
+      lead: so.away + so.home, left: so.awayLeft, drift: drift(over, (total?.points ?? 0) / inPoints, deviation.total), deviation: deviation.total,
+      bound: points,
     }),
   };
 }

@@ -87,7 +87,9 @@ export function inPlayLines({ sport, closing, state, format, standing = {}, marg
   const booksum = 1 + margin / 10_000;
   const win = moneyLine === undefined ? undefined : soldAt(null, moneyLine(so), booksum);
   const start = spread === undefined ? undefined
-    : pointed({ chance: (points) => spread(so, points), closing: closing.spread?.points ?? 0, standing: standing.spread, fresh: spread, least: -Infinity }, booksum);
+    : pointed({
+      chance: (points) => spread(so, points), closing: closing.spread?.points ?? 0, standing: standing.spread, fresh: spread, least: -Infinity,
+    }, booksum);
   const sum = total === undefined ? undefined : pointed({
     chance: (points) => total(so, points), closing: closing.total?.points ?? 0, standing: standing.total, fresh: total, least: so.away + so.home + 0.5,
   }, booksum);
