@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 
 const [clerk] = logins.clerks;
-const won = 1;
+const won = 2;
 const game = () => house.world.games.baseball[0];
 const start = { away: 0, home: 0, period: 1, secondsLeft: 0, runs: false, isBottom: false, outs: 0 };
 type Play = Partial<typeof start & { isSource: boolean }>;

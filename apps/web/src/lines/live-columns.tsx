@@ -16,7 +16,7 @@ export function liveColumns(words: Words, now: number): readonly BoardColumn<Liv
   const { t, format } = words;
   return [
     {
-      id: "team", heading: t("betting.team"), width: 168, cell: ({ team, side }) => team?.name ?? (side === 3 ? t("betting.draw") : ""),
+      id: "team", heading: t("betting.team"), width: 150, cell: ({ team, side }) => team?.name ?? (side === 3 ? t("betting.draw") : ""),
       hint: ({ event }) => `${event.leagueName} · ${event.name} · ${format.dateTime(event.startsAt, event.timeZone)}`,
     },
     {
@@ -38,7 +38,7 @@ export function liveColumns(words: Words, now: number): readonly BoardColumn<Liv
       hint: () => t("lines.liveClockHelp"),
     },
     {
-      id: "state", heading: t("lines.state"), width: 128,
+      id: "state", heading: t("lines.state"), width: 110,
       cell: ({ event, side }) => (side === 1 ? stateOf(event.status, event.isSuspended, words)
         : side !== 2 ? "" : isContradicted(event) ? heardText(event, words) ?? "" : event.status === "live" && !event.inPlay ? t("lines.liveNotOffered") : ""),
       tone: ({ event, side }) => (side === 1 && event.isSuspended ? "stopped" : side === 2 && isContradicted(event) ? "over" : "dim"),
@@ -46,7 +46,7 @@ export function liveColumns(words: Words, now: number): readonly BoardColumn<Liv
         : t("lines.changedBy", { name: score.changedBy, time: format.clock(score.changedAt, words.zone) })),
     },
     {
-      id: "model", heading: t("lines.liveModel"), width: 96,
+      id: "model", heading: t("lines.liveModel"), width: 84,
       cell: ({ event: { score }, side }) => (score === null || side === 3 ? "" : side === 1 ? t(score.follows ? "lines.liveFollows" : "lines.liveByHand")
         : format.percent(score.margin / percent / percent)),
       edit: ({ event: { score }, side }) => (side === 2 && score !== null ? String(score.margin / percent) : null),
@@ -63,7 +63,7 @@ const roomy = <Column extends { readonly id: string; readonly width: number }>(c
 
 function modelColumn(market: Market, words: Words, now: number): BoardColumn<LiveRow> {
   return {
-    id: `${market.id}.model`, heading: words.t("lines.liveModel"), headingTitle: words.t("lines.liveModelHelp"), band: bandOf(market, "", words), width: 92,
+    id: `${market.id}.model`, heading: words.t("lines.liveModel"), headingTitle: words.t("lines.liveModelHelp"), band: bandOf(market, "", words), width: 80,
     align: "end", rank: "quiet",
     cell: (row) => {
       const said = modelAt(row, market, now);
