@@ -217,6 +217,16 @@ describe("the model", () => {
 });
 
 describe("a source's score", () => {
+  test.each<[rule: string, happens: () => Promise<unknown>, isHeld: boolean]>([
+    ["entered by hand no source opens them, which may not know of it yet", () => enter(1, { away: 1 }), true],
+    ["heard, its source opens them with its next prices", async () => { await enter(1, { isSource: true }); await hear(1, 0); }, false],
+    ["entered as the source's, too", () => enter(1, { away: 1, isSource: true }), false],
+  ])("lines that a score closed: %s", async (_rule, happens, isHeld) => {
+    await enter(0);
+    await happens();
+    expect(new Set((await main()).map((line) => `${String(line.isOpen)} ${String(line.isHeld)}`))).toEqual(new Set([`false ${String(isHeld)}`]));
+  });
+
   test("is the game's where nobody keeps it by hand, and closes the lines", async () => {
     await hear(0, 0);
     expect((await event()).score).toMatchObject({ version: 1, isSource: true, changedBy: "feed" });

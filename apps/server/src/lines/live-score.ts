@@ -49,7 +49,8 @@ export async function enterScore(sql: Sql, payload: PayloadOf<typeof lines.enter
   const author = { source: "desk", personId: session.personId, isSource, now };
   const after = await write(sql, eventId, version, payload, author);
   if (after === undefined) return before === undefined ? refuse(responses.notFound) : refuse(responses.changedMeanwhile, { score: scoreOf(before) });
-  if (!isSame(before, after)) await closeForMoment(sql, locked.map(({ id }) => id), now);
+  if (!isSame(before, after)) await closeForMoment(sql, locked.map(({ id }) => id), { now, isHeld: !isSource });
+  if (isSource && !after.follows) await sql.run(queries.giveBack, [eventId]);
   await tell(sql, await eventMessages(sql, [eventId]));
   const said = ({ away, home, period, seconds_left: secondsLeft, is_bottom: isBottom, outs }: ScoreRow) =>
     ({ away, home, period, secondsLeft, isBottom, outs });
@@ -70,11 +71,14 @@ const isSame = (before: ScoreRow | undefined, after: Pick<ScoreRow, "away" | "ho
 /**
  * Closes what is open of a game and of what is derived from it, whoever holds it, and counts the moment: a sale that waited is refused. The caller has locked
  * the events, so that no sale is between the score and this.
+ * @param isHeld no source opens them: where a person keeps the score, a source may not know of it yet
  */
-async function closeForMoment(sql: Sql, eventIds: readonly EventId[], now: EpochMs): Promise<void> {
+async function closeForMoment(
+  sql: Sql, eventIds: readonly EventId[], { now, isHeld }: { readonly now: EpochMs; readonly isHeld: boolean },
+): Promise<void> {
   await sql.run(queries.countMoment, [eventIds]);
   const open = (await sql.rows(linesForUpdate, [eventIds])).map(hqLineOf).filter(({ isOpen }) => isOpen);
-  await applyMoves(sql, { moves: switched(open, false), author: { personId: null, source: momentAuthor, holds: null }, reason: "", now });
+  await applyMoves(sql, { moves: switched(open, false), author: { personId: null, source: momentAuthor, holds: isHeld ? true : null }, reason: "", now });
 }
 
 export type HeardSegment = { readonly segment: string; readonly away: number; readonly home: number | null };
@@ -95,7 +99,7 @@ export async function hearScore(sql: Sql, { eventId, source, segments, now }: He
   if (!isKept) await write(sql, eventId, before?.version ?? 0, heard, { source, personId: null, isSource: true, now });
   await sql.run(queries.hear, [eventId, heard.away, heard.home, source, new Date(now)]);
   const isHeard = before?.heard_away === heard.away && before.heard_home === heard.home;
-  if (!isSame(before, heard) && !isHeard) await closeForMoment(sql, locked.map(({ id }) => id), now);
+  if (!isSame(before, heard) && !isHeard) await closeForMoment(sql, locked.map(({ id }) => id), { now, isHeld: isKept });
   await tell(sql, await eventMessages(sql, [eventId]));
 }
 

@@ -1,6 +1,6 @@
 // The live board: games that are played, their score and clock by keys, the model's price beside each line, and the sales that wait.
-import { catalog, lines, live } from "@chalkboard/contract";
-import { Anchor } from "@mantine/core";
+import { catalog, lines, live, roles } from "@chalkboard/contract";
+import { Button } from "@mantine/core";
 import { type ComponentType, useMemo, useRef, useState } from "react";
 import { Link } from "react-router";
 import { z } from "zod";
@@ -8,6 +8,7 @@ import { useNow } from "../data/clock.ts";
 import { keyOf } from "../data/queries.ts";
 import { useAsk } from "../data/use-ask.ts";
 import { useTell } from "../data/use-tell.ts";
+import { useSession } from "../data/viewer.ts";
 import { BoardGrid } from "../kit/board-grid.tsx";
 import { Confirm } from "../kit/confirm.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
@@ -79,6 +80,7 @@ type BoardProps = { readonly events: readonly LiveEvent[]; readonly payload: obj
 
 function Board({ events, payload, step, toQueue }: BoardProps) {
   const words = useWords();
+  const mayRule = useSession().role === roles.platform;
   const { t } = words;
   const now = useNow(secondMs);
   const key = keyOf(lines.liveBoard, payload);
@@ -108,7 +110,9 @@ function Board({ events, payload, step, toQueue }: BoardProps) {
   return (
     <>
       <HeadCounts>{t("lines.liveGames", { count: events.filter(({ status }) => status === "live").length })}</HeadCounts>
-      <HeadTools><Anchor component={Link} to="/zucca/exclusion-linea-event" size="sm">{t("lines.liveDelay")}</Anchor></HeadTools>
+      {mayRule && (
+        <HeadTools><Button component={Link} to="/zucca/exclusion-linea-event" size="xs" variant="default">{t("lines.liveDelay")}</Button></HeadTools>
+      )}
       {row !== undefined && <LiveGameTools row={row} tools={tools} />}
       <BoardGrid label={t("routes./zucca/hq-linea-live")} rows={rows} rowKey={nameOf} columns={columns} frozen={1}
         bandOf={({ event }) => event.eventId} rowTone={toneOfGame} onFocusCell={(cell) => { setChosen(nameOf(cell.row)); }}
