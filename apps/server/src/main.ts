@@ -21,7 +21,7 @@ import { thisMachine } from "./ports/machine.ts";
 import { systemClock, systemLog, systemRandom, systemTimers } from "./ports/system.ts";
 import { watchLate } from "./results/index.ts";
 import { type ChalkboardServer, createServer } from "./server.ts";
-import { watchExposure } from "./lines/index.ts";
+import { watchExposure, watchPlay } from "./lines/index.ts";
 import { createRunner, feedAt, foundSource, removeOldRuns, type Runner, takeSeason, watchSilence } from "./sources/index.ts";
 import { sweepCounts } from "./risk/index.ts";
 import { extendTickets, placementSettings } from "./tickets/index.ts";
@@ -93,6 +93,7 @@ async function start(url: string): Promise<void> {
   else sources.start();
   stops.push(watchSilence(ports).close);
   stops.push(watchExposure(ports).close);
+  stops.push(watchPlay(ports).close);
   const link = demo === undefined ? await newLink(database, systemRandom, systemClock.now()) : undefined;
   await server.fastify.listen({ port, host: env.CHALKBOARD_HOST ?? "127.0.0.1" });
   log.info({ port, https: certificate !== undefined }, "the server listens");

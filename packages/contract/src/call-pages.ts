@@ -4,7 +4,8 @@ import { existsOn, mayOpen, type RouteService, screens } from "./routes.ts";
 // Which screens a call serves. Who may make it then follows from the table of routes: a role that the call names, on a service where one of the call's
 // screens is for that role. So the menu, the router and the server cannot disagree. Calls for everybody who is signed in need no screen.
 
-const desk = ["/zucca/hq-linea", "/zucca/evento-linea"];
+const liveDesk = ["/zucca/hq-linea-live"];
+const desk = ["/zucca/hq-linea", "/zucca/evento-linea", ...liveDesk];
 const till = ["/", "/customer"];
 const results = ["/zucca/evento-resultado"];
 const warnings = ["/zucca/result-warning"];
@@ -106,6 +107,7 @@ export const callPages: Readonly<Record<string, readonly string[]>> = {
   "lines/exposure_rules": desk, "lines/save_exposure_rule": desk, "lines/remove_exposure_rule": desk,
   "lines/proposals": desk, "lines/decide_proposal": desk, "lines/set_second_person": desk,
   "lines/undo_line": desk,
+  "lines/live_board": liveDesk, "lines/enter_score": liveDesk, "lines/follow_model": liveDesk, "lines/price_live": liveDesk,
   "tickets/ask_sale": till, "tickets/quote": till, "tickets/sell": till, "tickets/pay": ["/"], "tickets/quote_cash_out": till, "tickets/cash_out": till,
   "tickets/cancel": ["/", "/ctrl/ticket"], "tickets/print_ticket": [...till, "/ctrl/ticket"], "tickets/print_receipt": ["/"], "money/print_closing": ["/"],
   "tickets/find_ticket": tickets, "tickets/story": tickets, "tickets/show_paper": tickets,

@@ -1,35 +1,14 @@
 import { z } from "zod";
 import { call, roles } from "./call.ts";
-import { american, betTypeId, day, epochMs, eventHead, id, lineKey, quarters, side } from "./shapes.ts";
+import { hqLine, sourcePrice } from "./lines-shapes.ts";
+import { american, betTypeId, day, eventHead, id, lineKey, quarters } from "./shapes.ts";
 
 export * from "./lines-exposure.ts";
+export * from "./lines-live.ts";
 export * from "./lines-proposals.ts";
+export * from "./lines-shapes.ts";
 
 const desk = [roles.platform, roles.assistant];
-
-/** The HQ line of one side of one bet type. */
-export const hqLine = z.object({
-  betType: betTypeId,
-  side,
-  alternate: z.int(),
-  version: z.int(),
-  points: quarters.nullable(),
-  price: z.int(),
-  isOpen: z.boolean(),
-  isHeld: z.boolean(),
-  changedAt: epochMs,
-  changedBy: z.string().describe("name of the trader, or the source"),
-});
-
-export const sourcePrice = z.object({
-  betType: betTypeId,
-  side,
-  alternate: z.int(),
-  source: z.string(),
-  points: quarters.nullable(),
-  price: z.int(),
-  seenAt: epochMs,
-});
 
 /** What changed on a board: sent to subject `0/lines/{leagueId}`. Fields that are absent stay as they are. */
 export const boardDelta = z.object({

@@ -120,6 +120,11 @@ export { type HouseMargin, type HousePrices, housePrices } from "./conversion/ho
 export { ladderContradiction, type Rung, serviceLadder } from "./conversion/ladder.ts";
 export { type Chances, chancesOf, type MeasuredMargin, measuredPoints, measuredPrice } from "./conversion/measured-lines.ts";
 export { derivedPeriod, type MainLines, type PeriodShares, periodShares, type TwoWay } from "./conversion/derived-period.ts";
+export { type ClosingLines, leadChance, type PlayedSoFar, type PlayModel, playModel } from "./conversion/in-play-chances.ts";
+export {
+  type InPlayLine, type InPlayLines, inPlayLines, type InPlayQuestion, partLeft, type PlayFormat, playFormat, type PlayState, type StandingPoints,
+  type UnpricedReason,
+} from "./conversion/in-play.ts";
 export { type Contradiction, contradiction, fairChances, type OfferedMarket, saidInPoints } from "./conversion/related-markets.ts";
 export { fairProbabilities, type MarginMethod, pricedProbabilities, shinInsiders } from "./conversion/margins.ts";
 export {

@@ -46,13 +46,13 @@ const alike: Readonly<Record<Exclude<Language, "en">, Readonly<Record<string, re
   },
   ht: {
     "names, marks and examples": [...marks, ...ofTheBoard, ...ofTheBox],
-    "said so in the shops": [...loans, "Cash out", "POS", "Round robin", "{count} POS"],
+    "said so in the shops": [...loans, "Cash out", "POS", "Round robin", "{count} POS", "{count} out"],
     "Creole is spelled so too": ["Admin", "Final", "Limit", "Total"],
   },
   es: {
     "names, marks and examples": [...marks, ...ofTheBoard, ...ofTheBox, "Rot"],
     "said so in the trade": ["Run line", "Puck line", "Teaser", "Banner", "Banners", "Hits", "Host", "Monitor", "Parlay", "POS", "Round robin", "Spread", "Teasers",
-      "{count} POS"],
+      "{count} POS", "{count} out"],
     "Spanish is spelled so too": ["Balance", "Decimal (1.90)", "Error", "Final", "General", "No", "no", "Roles", "Subtotal", "Ticket", "Tickets", "Total", "{count} ticket",
       "{name}: tickets", "{count} ticket, {stake}", "{count} tickets", "{count} tickets, {stake}"],
   },

@@ -37,6 +37,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   slide: state, source: state, source_heard: { changes: "all", deletes: true }, source_file: state, source_folder_file: state,
   source_run: { changes: "", deletes: true }, source_team: { changes: "all", deletes: true },
   source_word: { changes: "all", deletes: true }, exposure_rule: { changes: "all", deletes: true }, exposure_state: state, line_proposal: { changes: "decided_at decided_by note outcome" },
+  live_score: state,
 };
 
 let house: TestServer;

@@ -11,6 +11,7 @@ export const callTasks = {
   "lines/move_lines": "lineOrLive", "lines/set_open": "lineOrLive", "lines/release_lines": "lineOrLive", "lines/undo_line": "lineOrLive",
   "lines/decide_proposal": "lineOrLive",
   "catalog/suspend_event": "lineOrLive", "catalog/suspend_events": "lineOrLive", "catalog/circle_events": "lineOrLive", "catalog/set_play": "live",
+  "lines/enter_score": "live", "lines/follow_model": "live", "lines/price_live": "live",
   "action/record_lay_off": "lineOrLive", "action/withdraw_lay_off": "lineOrLive",
   "calendar/save_event": "lineOrLive", "calendar/renumber": "lines", "calendar/set_tv_channel": "lineOrLive",
   "calendar/enter_many": "lines", "calendar/withdraw_games": "lines",

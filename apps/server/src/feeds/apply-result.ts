@@ -1,6 +1,6 @@
 import type { EpochMs, EventId } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
-import { eventMessages } from "../lines/index.ts";
+import { eventMessages, hearScore } from "../lines/index.ts";
 import { tell } from "../live/index.ts";
 import { type Hindrance, makeOfficial, stateScores } from "../results/index.ts";
 import { learnPlayers } from "../training/index.ts";
@@ -70,6 +70,7 @@ async function applyTo(
   const statements = segments.length === 0 ? 0 : await stateScores(sql, { eventId: event.id, segments, source, personId: null, now: event.at });
   const next = status !== undefined && isLater(event.status, status) ? status : undefined;
   if (next !== undefined) await sql.run(queries.setStatus, [event.id, next]);
+  if (statements > 0 && (next ?? event.status) === "live") await hearScore(sql, { eventId: event.id, source, segments, now: event.at });
   if (next !== undefined || isNamed) await tell(sql, await eventMessages(sql, [event.id]));
   return { statements, status: next };
 }

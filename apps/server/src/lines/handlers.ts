@@ -10,6 +10,7 @@ import { applyMoves, lineMessages, switched } from "./apply-moves.ts";
 import type { LineMove } from "./line-move.ts";
 import { headsOfDay } from "./event-heads.ts";
 import { exposureHandlers } from "./exposure-rules.ts";
+import { liveHandlers } from "./live-board.ts";
 import { lineHistory } from "./history.ts";
 import { type HqLine, hqLineOf } from "./hq-line.ts";
 import { gameLineOf, isLine, keyOf, moveProblems, newContradictions, outlierProblems, playedOf, unplayedProblems } from "./move-problems.ts";
@@ -46,7 +47,7 @@ export function linesHandlers({ database }: { database: Database }): HandlersOf<
     setOpen: (payload, context) => change("lines/set_open", context, payload.eventId, (sql) => setOpen(sql, payload, context)),
     releaseLines: (payload, context) => change("lines/release_lines", context, payload.eventId, (sql) => release(sql, payload)),
     undoLine: (payload, context) => change("lines/undo_line", context, payload.key.eventId, (sql) => undo(sql, payload, context)),
-    ...exposureHandlers(database), ...proposalHandlers(database),
+    ...exposureHandlers(database), ...proposalHandlers(database), ...liveHandlers(database),
   };
 }
 

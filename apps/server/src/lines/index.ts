@@ -9,6 +9,8 @@ export { type EventHead, eventMessages, headsById, headsOfDay } from "./event-he
 export { priceMoved } from "./exposure-plan.ts";
 export { exposureShades } from "./exposure-shades.ts";
 export { followExposure, watchExposure } from "./exposure-watch.ts";
+export { followPlay, watchPlay } from "./live-model.ts";
+export { hearScore } from "./live-score.ts";
 export { linesHandlers } from "./handlers.ts";
 export type { HqLine } from "./hq-line.ts";
 export { type SideJson, sidesOfEvent } from "./queries.ts";

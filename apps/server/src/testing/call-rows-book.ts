@@ -68,6 +68,11 @@ const lineRows: Rows = {
   "lines/proposals": ({ world: { leagues } }) => ({ right: [trader, { leagueId: leagues.baseball }] }),
   "lines/decide_proposal": ({ lineProposalId }) => ({ right: [logins.assistant, { proposalId: lineProposalId, isPublished: false, note: "a slip" }] }),
   "lines/set_second_person": ({ world: { leagues } }) => ({ right: [trader, { leagueId: leagues.baseball, needsSecond: true }] }),
+  "lines/live_board": () => ({ right: [trader, {}] }),
+  "lines/enter_score": ({ world: { games: { hockey: { eventId } } } }) => ({ right: [trader, {
+    eventId, version: 1, away: 1, home: 0, period: 1, secondsLeft: 900, runs: true, isBottom: false, outs: 0 }] }),
+  "lines/follow_model": ({ world: { games: { hockey: { eventId } } } }) => ({ right: [trader, { eventId, version: 2, follows: true, margin: 500 }] }),
+  "lines/price_live": ({ world: { games: { hockey: { eventId } } } }) => ({ right: [trader, { eventId }] }),
   "lines/release_lines": ({ world: { games: { baseball: [{ eventId }] } } }) => ({ right: [trader, { eventId, keys: [key(eventId)] }] }),
   "lines/set_open": ({ world: { games: { baseball: [, { eventId }] } } }) => ({ right: [trader, { eventId, isOpen: false, reason: "rain" }] }),
   "lines/undo_line": ({ world: { games: { baseball } } }) => ({ right: [trader, { key: key(baseball[0].eventId), version: 2 }] }),

@@ -1,7 +1,7 @@
 // One row for each call of the contract: somebody who may make it, with a payload that succeeds, and the same with an id of another service or branch.
 // The suite over every call (http/every-call.test.ts) asks the rest by itself. A payload is in wire names, as a client sends it.
 
-import { customers, duties, files, identity, messaging, registry, responses, rules, services, temporary, tickets, voids } from "@chalkboard/contract";
+import { customers, duties, files, identity, lines, messaging, registry, responses, rules, services, temporary, tickets, voids } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
 import { TOTP } from "otpauth";
 import { query } from "../database/query.ts";
@@ -35,6 +35,8 @@ export async function makeReady(house: TestServer): Promise<Made> {
   await time.set(time.now() + 3_600_000 - 1_000);
   await endBaseball(house, ended, 5, 3);
   await kickOff(house, world.games.hockey.eventId);
+  await house.answer(lines.enterScore, {
+    eventId: world.games.hockey.eventId, version: 0, away: 0, home: 0, period: 1, secondsLeft: 1_200, runs: false, isBottom: false, outs: 0 }, logins.trader);
   const compose = async (): Promise<string> => (await house.answer(temporary.compose, { slip: await slipOf(house, [bet], 500) }, logins.clerks[0])).code;
   const { orderId } = await house.answer(voids.order, { eventId: world.games.baseball[0].eventId, betTypes: [9, 10], reason: "a wrong half" }, logins.trader);
   const closed = await house.answer(customers.getRegistration, {}, logins.kliyanAdmin);

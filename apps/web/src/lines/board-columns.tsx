@@ -99,7 +99,7 @@ export function toneOfLine(row: BoardRow, market: Market): CellTone | undefined 
   return !line.isOpen ? "suspended" : line.isHeld ? "mine" : undefined;
 }
 
-function columnsOf(market: Market, sport: string, words: Words): BoardColumn<BoardRow>[] {
+export function columnsOf(market: Market, sport: string, words: Words): BoardColumn<BoardRow>[] {
   const band = bandOf(market, sport, words);
   const heading = marketName(market, sport, words);
   const full = betName(isGames(market) ? { ...market.type, pick: "team" } : market.type, sport, words.t);

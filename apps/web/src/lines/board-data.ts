@@ -77,6 +77,13 @@ export function withDelta(board: Board, data: unknown): Board {
     events: board.events.map((event) => (event === known ? changed : event)) };
 }
 
+/** Any board with newer lines of one of its games. */
+export function withLines<Of extends { readonly events: readonly BoardEvent[] }>(board: Of, eventId: number, moved: readonly HqLine[]): Of {
+  const events = board.events.map((event) => (event.eventId === eventId
+    ? { ...event, lines: merged(event.lines, moved, textOf, (old, fresh) => fresh.version > old.version) } : event));
+  return { ...board, events };
+}
+
 function textOf({ betType, side, alternate }: Pick<HqLine, "betType" | "side" | "alternate">): string {
   return lineKeyText({ eventId: 0, betType, side: side as Side, alternate });
 }

@@ -5,6 +5,7 @@ import { type KeyboardEvent, useMemo, useState } from "react";
 import { z } from "zod";
 import { marketsInThrees } from "../betting/markets.ts";
 import { useNow } from "../data/clock.ts";
+import { keyOf as queryKeyOf } from "../data/queries.ts";
 import { useAsk } from "../data/use-ask.ts";
 import { useTell } from "../data/use-tell.ts";
 import { BoardGrid } from "../kit/board-grid.tsx";
@@ -84,7 +85,7 @@ function Lines({ league, board, event, step }: LinesProps) {
   const { t, format } = words;
   const { leagueId, timeZone: zone, sportCode: sport } = league;
   const { sources, betTypes, hasDraw, day } = board;
-  const desk = useDesk({ leagueId, day });
+  const desk = useDesk(queryKeyOf(lines.board, { leagueId, day }));
   const suspend = useTell(catalog.suspendEvent, { refresh: [lines.board] });
   const toasts = useToasts();
   const now = useNow(minuteMs);

@@ -4,6 +4,7 @@ import type { LineKey } from "@chalkboard/engine";
 import { useMemo, useState, type KeyboardEvent } from "react";
 import { useNavigate } from "react-router";
 import { z } from "zod";
+import { keyOf } from "../data/queries.ts";
 import { useAsk } from "../data/use-ask.ts";
 import { isNamed } from "../data/team-name.ts";
 import { useSession } from "../data/viewer.ts";
@@ -89,7 +90,7 @@ function Board({ league, day, step, find, onFind, view: wantedView, onView, labe
   const [compared, setCompared] = useState(1);
   const now = useNow(minuteMs);
   const isNarrow = useIsNarrow();
-  const desk = useDesk({ leagueId, day });
+  const desk = useDesk(keyOf(lines.board, { leagueId, day }));
   const navigate = useNavigate();
   const suspend = useTell(catalog.suspendEvent, { refresh: [lines.board] });
   const mayRule = useSession().role === roles.platform;

@@ -1,15 +1,14 @@
 // The desk's commands, one after the other: a key that is held down moves from where the last move left the line.
-import { lines, responses } from "@chalkboard/contract";
+import { type AnswerOf, lines, responses } from "@chalkboard/contract";
 import { lineKeyText, type LineKey } from "@chalkboard/engine";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import { keyOf as queryKeyOf } from "../data/queries.ts";
 import { announceRefusal } from "../data/refused.ts";
 import { useTell } from "../data/use-tell.ts";
 import { useToasts } from "../kit/toasts.tsx";
 import { useWords } from "../kit/words.tsx";
 import type { Market } from "../betting/markets.ts";
-import { type Board, type BoardRow, keyOf, lineAt, withDelta } from "./board-data.ts";
+import { type BoardEvent, type BoardRow, keyOf, lineAt, withLines } from "./board-data.ts";
 import type { WantedLine } from "./board-moves.ts";
 import { type Moves, type Unlikely, useMover } from "./use-mover.ts";
 
@@ -28,7 +27,10 @@ export type Desk = {
   readonly unlikely: Unlikely | undefined;
 };
 
-export function useDesk({ leagueId, day }: Pick<Board, "leagueId" | "day">): Desk {
+type Shown = { readonly events: readonly BoardEvent[] };
+
+/** @param key where the cache keeps the board that is shown */
+export function useDesk(key: readonly unknown[]): Desk {
   const cache = useQueryClient();
   const opener = useTell(lines.setOpen);
   const undoer = useTell(lines.undoLine, { quiet: true });
@@ -36,17 +38,16 @@ export function useDesk({ leagueId, day }: Pick<Board, "leagueId" | "day">): Des
   const toasts = useToasts();
   const { t } = useWords();
   const turn = useRef<Promise<unknown>>(Promise.resolve());
-  const key = queryKeyOf(lines.board, { leagueId, day });
 
   const inTurn = (act: () => Promise<void>): void => { turn.current = turn.current.then(act, act); };
   const newest = (row: BoardRow): BoardRow => {
-    const event = cache.getQueryData<Board>(key)?.events.find(({ eventId }) => eventId === row.event.eventId);
+    const event = cache.getQueryData<Shown>(key)?.events.find(({ eventId }) => eventId === row.event.eventId);
     return event === undefined ? row : { ...row, event };
   };
   // The answer is on the board before the live message comes, so that the next command sees it.
-  const show = (changed: readonly { eventId: number }[]): void => {
-    for (const line of changed) cache.setQueryData<Board>(key, (board) =>
-      (board === undefined ? board : withDelta(board, { eventId: line.eventId, lines: [line] })));
+  const show = (changed: AnswerOf<typeof lines.moveLines>["lines"]): void => {
+    for (const line of changed) cache.setQueryData<Shown>(key, (board) =>
+      (board === undefined ? board : withLines(board, line.eventId, [line])));
   };
   const { unlikely, publish } = useMover(show);
   const allKeys = (row: BoardRow, market: Market): LineKey[] => {

@@ -19,8 +19,11 @@ export const queueKeys: readonly KeyHelp[] = [
 
 const deeds: Readonly<Record<string, Deed>> = { a: "accept", d: "decline", o: "offer" };
 
-/** The tickets that wait for a trader, answered with one key: they have the keys as soon as one is there, unless the person is typing. */
-export function Queue() {
+/**
+ * The tickets that wait for a trader, answered with one key: they have the keys as soon as one is there, unless the person is typing.
+ * @param isBeside it stands beside a board that has the keys: it takes them only when somebody goes there
+ */
+export function Queue({ isBeside = false }: { readonly isBeside?: boolean }) {
   const { t } = useWords();
   const { role } = useSession();
   const now = useNow(250);
@@ -32,10 +35,10 @@ export function Queue() {
   const at = Math.max(0, waiting.findIndex(({ reference }) => reference === chosen));
   const current = waiting[at];
   const isEmpty = current === undefined;
-  useMainThing(list, leadToCurrent, !isEmpty);
-  useEffect(() => { if (!isEmpty && isFree(list.current)) leadToCurrent(list.current); }, [isEmpty]);
+  useMainThing(list, leadToCurrent, !isEmpty && !isBeside);
+  useEffect(() => { if (!isEmpty && !isBeside && isFree(list.current)) leadToCurrent(list.current); }, [isEmpty, isBeside]);
   // The card or the form that had the keys is gone: the next card has them.
-  useEffect(() => { if (isFocusLost()) leadToCurrent(list.current); }, [current?.reference, asked]);
+  useEffect(() => { if (!isBeside && isFocusLost()) leadToCurrent(list.current); }, [current?.reference, asked, isBeside]);
   const move = (to: Referral | undefined): void => {
     if (to === undefined) return;
     setChosen(to.reference);

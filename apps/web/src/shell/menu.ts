@@ -39,6 +39,10 @@ export const pages: readonly MenuPage[] = [
   { path: "/zucca/file-manager", load: () => import("../pictures/pictures-page.tsx").then(({ Pictures }) => Pictures) },
   { path: "/zucca/carrusel", load: () => import("../carousel/slides-page.tsx").then(({ SlidesPage }) => SlidesPage) },
   { path: "/zucca/hq-linea", load: () => import("../lines/hq-linea.tsx").then(({ LineBoard }) => LineBoard) },
+  {
+    path: "/zucca/hq-linea-live", load: () => Promise.all([import("../lines/hq-linea-live.tsx"), import("../referrals/queue-beside.tsx")])
+      .then(([{ liveBoardPage }, { QueueBeside }]) => liveBoardPage(QueueBeside)),
+  },
   { path: "/zucca/evento-linea", load: () => import("../lines/evento-linea.tsx").then(({ EventLines }) => EventLines) },
   { path: "/zucca/odds-report", load: () => import("../lines/odds-report.tsx").then(({ OddsReport }) => OddsReport) },
   { path: "/zucca/odds-history", load: () => import("../lines/odds-history.tsx").then(({ OddsHistory }) => OddsHistory) },

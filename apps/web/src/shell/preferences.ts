@@ -43,7 +43,7 @@ export const sidebarState: Store<"wide" | "narrow"> = remembered("sidebar", (tex
 /** The same on pages that want the width for their columns: there it is a rail of icons until somebody says otherwise. */
 export const railState: Store<"wide" | "narrow"> = remembered("rail", (text) => text === "wide" ? "wide" : "narrow");
 
-const widePages: readonly string[] = ["/zucca/hq-linea", "/zucca/evento-linea", "/zucca/odds-report",
+const widePages: readonly string[] = ["/zucca/hq-linea", "/zucca/hq-linea-live", "/zucca/evento-linea", "/zucca/odds-report",
   "/zucca/odds-history", "/zucca/evento-resultado", "/ctrl/results", "/ctrl/sale_monitor", "/bus/reporte-ws-proxy"];
 
 /** Whether the sidebar has its names on this page. */

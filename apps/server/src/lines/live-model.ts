@@ -1,0 +1,134 @@
+// The model's prices of games in play on the lines: put out by hand, or by themselves at each score and as time runs.
+import type { AnswerOf, lines } from "@chalkboard/contract";
+import { type InPlayLine, inPlayLines, type Side, type Sport, type UnpricedReason } from "@chalkboard/engine";
+import type { Clock, EpochMs, EventId, Log, Timers, UserId } from "@chalkboard/kernel";
+import type { Database, Sql } from "../database/database.ts";
+import { applyMoves } from "./apply-moves.ts";
+import { type HqLine, hqLineOf } from "./hq-line.ts";
+import type { LineMove } from "./line-move.ts";
+import * as queries from "./live-queries.ts";
+import { formatOf, momentAuthor, scoreOf, type ScoreRow } from "./live-score.ts";
+import { linesForUpdate, lockEvents } from "./queries.ts";
+
+/** Who prices a line that nobody priced. */
+export const modelAuthor = "liveModel";
+
+type ClosingRow = { readonly bet_type: number; readonly side: number; readonly points: number | null; readonly price: number };
+export type Closing = AnswerOf<typeof lines.liveBoard>["events"][number]["closing"];
+
+/** A game's main lines as the model begins from them. @param rows of the game, each bet type and side once */
+export function closingOf(rows: readonly ClosingRow[]): Closing {
+  const at = (betType: number, side: number) => rows.find((row) => row.bet_type === betType && row.side === side);
+  const [away, home, draw] = [at(1, 1), at(1, 2), at(1, 3)];
+  const [first, second, over, under] = [at(2, 1), at(2, 2), at(3, 0), at(4, 0)];
+  return {
+    ...(away === undefined || home === undefined ? {}
+      : { moneyLine: { prices: [away, home, ...(draw === undefined ? [] : [draw])].map(({ price }) => price) } }),
+    ...(first === undefined || second === undefined ? {} : { spread: { points: first.points, prices: [first.price, second.price] } }),
+    ...(over === undefined || under === undefined ? {} : { total: { points: over.points, prices: [over.price, under.price] } }),
+  };
+}
+
+type Pricing = { readonly now: EpochMs; /** Whose key it was; null: by itself. */ readonly personId: UserId | null };
+export type Priced = { readonly lines: readonly HqLine[]; readonly unpriced: UnpricedReason | null };
+
+/**
+ * Prices a game's lines by its model, in the caller's transaction. By itself it leaves alone what a trader priced since it follows, and opens only what a
+ * decisive moment or it had closed; a person's key takes every line. What the model cannot price is closed.
+ * @returns undefined for a game without a score
+ */
+export async function priceGame(sql: Sql, eventId: EventId, { now, personId }: Pricing): Promise<Priced | undefined> {
+  await sql.rows(lockEvents, [[eventId]]);
+  const [game] = await sql.rows(queries.playedGames, [[eventId]]);
+  const [row] = await sql.rows(queries.scoresOf, [[eventId]]);
+  const format = game === undefined ? undefined : formatOf(game.sport, game.segments);
+  if (game === undefined || row === undefined || format === undefined) return undefined;
+  const closing = closingOf(await sql.rows(queries.closingLines, [[eventId], [new Date(row.began_at)]]));
+  const standing = (await sql.rows(linesForUpdate, [[eventId]])).map(hqLineOf).filter(({ alternate }) => alternate === 0);
+  const pointsOf = (betType: number) => standing.find((line) => line.betType === betType)?.points ?? null;
+  const priced = inPlayLines({
+    sport: game.sport as Sport, closing, state: stateNow(row, now), format, margin: row.margin, standing: { spread: pointsOf(2), total: pointsOf(3) },
+  });
+  const authors = await sql.rows(queries.authorsOf, [eventId]);
+  const authorOf = (line: HqLine) => authors.find((one) => one.bet_type === line.betType && one.side === line.side);
+  const isTaken = (line: HqLine): boolean => {
+    const author = authorOf(line);
+    return personId !== null || author === undefined || !author.is_hand || author.priced_at <= (row.followed_at ?? 0);
+  };
+  const isOpened = (line: HqLine): boolean =>
+    personId !== null || line.isOpen || [momentAuthor, modelAuthor].includes(authorOf(line)?.source ?? "");
+  const markets = "unpriced" in priced ? {} : priced;
+  const moves = marketsOf(standing).flatMap(({ name, answers }) =>
+    (answers.every(isTaken) ? movesOf(eventId, answers, markets[name], answers.every(isOpened)) : []));
+  const author = { personId, source: modelAuthor, holds: true };
+  const { lines: moved } = await applyMoves(sql, { moves, author, reason: "", now });
+  await sql.run(queries.notePriced, [eventId, row.version]);
+  return { lines: moved, unpriced: "unpriced" in priced ? priced.unpriced : null };
+}
+
+/** A stored state as it is now: a clock that runs has run since. */
+function stateNow(row: ScoreRow, now: EpochMs): ReturnType<typeof scoreOf> {
+  const score = scoreOf(row);
+  return row.runs ? { ...score, secondsLeft: Math.max(0, row.seconds_left - Math.floor((now - row.changed_at) / 1_000)) } : score;
+}
+
+const answersOf = {
+  moneyLine: [[1, 1], [1, 2], [1, 3]], spread: [[2, 1], [2, 2]], total: [[3, 0], [4, 0]],
+} as const satisfies Record<string, readonly (readonly [betType: number, side: Side])[]>;
+type MarketName = keyof typeof answersOf;
+
+/** The main markets that a game has, each with its lines in the order of the model's answers. */
+function marketsOf(standing: readonly HqLine[]): readonly { readonly name: MarketName; readonly answers: readonly HqLine[] }[] {
+  return (Object.keys(answersOf) as MarketName[]).flatMap((name) => {
+    const answers = answersOf[name].flatMap(([betType, side]) => standing.find((line) => line.betType === betType && line.side === side) ?? []);
+    return answers.length < 2 ? [] : [{ name, answers }];
+  });
+}
+
+function movesOf(eventId: EventId, answers: readonly HqLine[], priced: InPlayLine | undefined, isOpen: boolean): readonly LineMove[] {
+  return answers.map((line, index) => {
+    const { betType, side, alternate, version } = line;
+    const points = betType === 2 && side === 2 ? negative(priced?.points) : priced?.points;
+    const price = priced?.prices[index];
+    return { key: { eventId, betType, side, alternate }, version,
+      ...(price === undefined ? { points: line.points, price: line.price, isOpen: false } : { points: points ?? null, price, isOpen }) };
+  });
+}
+
+// No −0.
+const negative = (points: number | null | undefined): number | null => (points == null ? null : 0 - points);
+
+/** Prices every game that follows its model and has another score or time than it was priced at. @returns how many games */
+export async function followPlay(database: Database): Promise<number> {
+  const games = await database.read("all", (sql) => sql.rows(queries.toPrice));
+  for (const { event_id: eventId } of games) {
+    await database.transaction("all", async (sql) => {
+      const at = (await sql.row(queries.clock))?.at ?? 0;
+      await priceGame(sql, eventId, { now: at, personId: null });
+    });
+  }
+  return games.length;
+}
+
+type Tools = { readonly database: Database; readonly timers: Timers; readonly clock: Clock; readonly log: Log };
+
+const everyMs = 500;
+
+/** Looks twice a second until it is closed. */
+export function watchPlay({ database, timers, log }: Tools): { readonly close: () => Promise<void> } {
+  let looking: Promise<void> | undefined;
+  let isClosed = false;
+  const look = (): void => {
+    looking = followPlay(database).then(() => undefined)
+      .catch((error: unknown) => log.error({ error: String(error) }, "nobody priced the games in play"))
+      .finally(() => { if (!isClosed) pending = timers.after(everyMs, look); });
+  };
+  let pending = timers.after(everyMs, look);
+  return {
+    close: async () => {
+      isClosed = true;
+      pending.clear();
+      await looking;
+    },
+  };
+}

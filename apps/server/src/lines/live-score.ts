@@ -1,0 +1,118 @@
+// How far a game is: entered by hand or heard from a source. Another score is a decisive moment: the game's lines are closed with it, in its transaction.
+import { type AnswerOf, lines, type PayloadOf, responses } from "@chalkboard/contract";
+import { playFormat, type Sport } from "@chalkboard/engine";
+import type { EpochMs, EventId, UserId } from "@chalkboard/kernel";
+import type { Sql } from "../database/database.ts";
+import type { RowOf } from "../database/query.ts";
+import { type Context, invalid, refuse, type Refused } from "../http/handlers.ts";
+import { tell } from "../live/index.ts";
+import { audit } from "../operations/index.ts";
+import { applyMoves, switched } from "./apply-moves.ts";
+import { eventMessages } from "./event-heads.ts";
+import { hqLineOf } from "./hq-line.ts";
+import * as queries from "./live-queries.ts";
+import { linesForUpdate } from "./queries.ts";
+
+export type LiveScore = AnswerOf<typeof lines.enterScore>;
+export type ScoreRow = RowOf<typeof queries.scoresOf.columns>;
+type Play = Pick<LiveScore, "away" | "home" | "period" | "secondsLeft" | "runs" | "isBottom" | "outs">;
+
+/** Who closed a line because something decisive happened; the model opens it again. */
+export const momentAuthor = "decisiveMoment";
+
+export function scoreOf(row: ScoreRow): LiveScore {
+  const { heard_away: away, heard_home: home, heard_source: source, heard_at: at } = row;
+  return {
+    version: row.version, away: row.away, home: row.home, period: row.period, secondsLeft: row.seconds_left, runs: row.runs, isBottom: row.is_bottom,
+    outs: row.outs, changedAt: row.changed_at, changedBy: row.changed_by, isSource: row.is_source,
+    heard: away === null || home === null || source === null || at === null ? null : { away, home, source, at },
+    follows: row.follows, margin: row.margin,
+  };
+}
+
+/** The league's game: its numbered segments are its periods. */
+export function formatOf(sport: string, segments: readonly string[]): { readonly periods: number; readonly periodSeconds: number } | undefined {
+  const periods = segments.filter((segment) => /^\d+$/.test(segment)).length;
+  return playFormat(sport as Sport, periods === 0 ? undefined : periods);
+}
+
+/** A person's score. */
+export async function enterScore(sql: Sql, payload: PayloadOf<typeof lines.enterScore>, { session, now }: Context): Promise<LiveScore | Refused> {
+  const { eventId, version, isSource } = payload;
+  const locked = await sql.rows(queries.lockGame, [eventId]);
+  const [game] = await sql.rows(queries.playedGames, [[eventId]]);
+  if (game === undefined) return refuse(responses.notFound);
+  if (formatOf(game.sport, game.segments) === undefined) {
+    return invalid({ field: "eventId", code: "doesNotFit", problem: "its sport has no score by periods here" });
+  }
+  const [before] = await sql.rows(queries.scoresOf, [[eventId]]);
+  const author = { source: "desk", personId: session.personId, isSource, now };
+  const after = await write(sql, eventId, version, payload, author);
+  if (after === undefined) return before === undefined ? refuse(responses.notFound) : refuse(responses.changedMeanwhile, { score: scoreOf(before) });
+  if (!isSame(before, after)) await closeForMoment(sql, locked.map(({ id }) => id), { now, isHeld: !isSource });
+  if (isSource && !after.follows) await sql.run(queries.giveBack, [eventId]);
+  await tell(sql, await eventMessages(sql, [eventId]));
+  const said = ({ away, home, period, seconds_left: secondsLeft, is_bottom: isBottom, outs }: ScoreRow) =>
+    ({ away, home, period, secondsLeft, isBottom, outs });
+  await audit(sql, session, { act: "enterScore", subject: `event ${String(eventId)}`, before: before === undefined ? null : said(before), after: said(after) });
+  return scoreOf(after);
+}
+
+type Author = { readonly source: string; readonly personId: UserId | null; readonly isSource: boolean; readonly now: EpochMs };
+
+async function write(sql: Sql, eventId: EventId, version: number, play: Play, { source, personId, isSource, now }: Author): Promise<ScoreRow | undefined> {
+  const values = [eventId, play.away, play.home, play.period, play.secondsLeft, play.runs, play.isBottom, play.outs, isSource, source, personId, new Date(now)];
+  return version === 0 ? sql.row(queries.addScore, values) : sql.row(queries.changeScore, [...values, version]);
+}
+
+const isSame = (before: ScoreRow | undefined, after: Pick<ScoreRow, "away" | "home">): boolean =>
+  (before?.away ?? 0) === after.away && (before?.home ?? 0) === after.home;
+
+/**
+ * Closes what is open of a game and of what is derived from it, whoever holds it, and counts the moment: a sale that waited is refused. The caller has locked
+ * the events, so that no sale is between the score and this.
+ * @param isHeld no source opens them: where a person keeps the score, a source may not know of it yet
+ */
+async function closeForMoment(
+  sql: Sql, eventIds: readonly EventId[], { now, isHeld }: { readonly now: EpochMs; readonly isHeld: boolean },
+): Promise<void> {
+  await sql.run(queries.countMoment, [eventIds]);
+  const open = (await sql.rows(linesForUpdate, [eventIds])).map(hqLineOf).filter(({ isOpen }) => isOpen);
+  await applyMoves(sql, { moves: switched(open, false), author: { personId: null, source: momentAuthor, holds: isHeld ? true : null }, reason: "", now });
+}
+
+export type HeardSegment = { readonly segment: string; readonly away: number; readonly home: number | null };
+type Heard = { readonly eventId: EventId; readonly source: string; readonly segments: readonly HeardSegment[]; readonly now: EpochMs };
+
+/**
+ * What a source says of a game in play. It is the game's score where nobody keeps that by hand; otherwise it stands beside it. News of a score is a decisive
+ * moment either way: whoever is right, the lines are of another game.
+ */
+export async function hearScore(sql: Sql, { eventId, source, segments, now }: Heard): Promise<void> {
+  const [game] = await sql.rows(queries.playedGames, [[eventId]]);
+  const format = game === undefined ? undefined : formatOf(game.sport, game.segments);
+  if (format === undefined || segments.length === 0) return;
+  const locked = await sql.rows(queries.lockGame, [eventId]);
+  const [before] = await sql.rows(queries.scoresOf, [[eventId]]);
+  const heard = playOf(segments, before, format.periodSeconds);
+  const isKept = before !== undefined && !before.is_source;
+  if (!isKept) await write(sql, eventId, before?.version ?? 0, heard, { source, personId: null, isSource: true, now });
+  await sql.run(queries.hear, [eventId, heard.away, heard.home, source, new Date(now)]);
+  const isHeard = before?.heard_away === heard.away && before.heard_home === heard.home;
+  if (!isSame(before, heard) && !isHeard) await closeForMoment(sql, locked.map(({ id }) => id), { now, isHeld: isKept });
+  await tell(sql, await eventMessages(sql, [eventId]));
+}
+
+/** A line score as a state of play. It tells no clock: a period that is new begins, another goes on. */
+function playOf(segments: readonly HeardSegment[], before: ScoreRow | undefined, periodSeconds: number): Play {
+  const played = segments.filter(({ segment }) => /^\d+$/.test(segment));
+  const last = played.reduce<HeardSegment | undefined>((newest, one) => (Number(one.segment) > Number(newest?.segment ?? 0) ? one : newest), undefined);
+  const whole = segments.find(({ segment }) => segment === "game");
+  const sum = (side: "away" | "home"): number => whole?.[side] ?? played.reduce((total, one) => total + (one[side] ?? 0), 0);
+  const period = Number(last?.segment ?? before?.period ?? 1);
+  const goesOn = before !== undefined && before.period === period;
+  return {
+    away: sum("away"), home: sum("home"), period, secondsLeft: goesOn ? before.seconds_left : periodSeconds, runs: goesOn && before.runs,
+    isBottom: last === undefined ? before?.is_bottom ?? false : last.home !== null, outs: 0,
+  };
+}

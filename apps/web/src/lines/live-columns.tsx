@@ -1,0 +1,87 @@
+// The columns of the live board: the score and the clock, who sets the lines, and each main line with the model's price beside it.
+import { americanText } from "@chalkboard/messages";
+import type { Market } from "../betting/markets.ts";
+import type { BoardColumn } from "../kit/board-types.ts";
+import type { Words } from "../kit/words.tsx";
+import { columnsOf, stateOf } from "./board-columns.tsx";
+import { lineAt } from "./board-data.ts";
+import { isContradicted, liveMarkets, type LiveRow, modelAt, modelled, playNow, clockText, isBaseball } from "./live-data.ts";
+import { leftText, periodText, unpricedKey } from "./live-words.ts";
+import { bandOf, pointsOf } from "./market-words.ts";
+
+const percent = 100;
+
+/** @param now by which clocks that run and the model are drawn */
+export function liveColumns(words: Words, now: number): readonly BoardColumn<LiveRow>[] {
+  const { t, format } = words;
+  return [
+    {
+      id: "team", heading: t("betting.team"), width: 150, cell: ({ team, side }) => team?.name ?? (side === 3 ? t("betting.draw") : ""),
+      hint: ({ event }) => `${event.leagueName} · ${event.name} · ${format.dateTime(event.startsAt, event.timeZone)}`,
+    },
+    {
+      id: "score", heading: t("lines.liveScore"), width: 56, align: "end", rank: "main",
+      cell: ({ event, side }) => (side === 3 || event.score === null ? "" : String(side === 1 ? event.score.away : event.score.home)),
+      watch: ({ event, side }) => (side === 1 ? event.score?.away : event.score?.home),
+      edit: ({ event, side }) => { const play = playNow(event, now); return side === 3 ? null : String(side === 1 ? play.away : play.home); },
+      tone: ({ event }) => (isContradicted(event) ? "over" : undefined), hint: ({ event }) => heardText(event, words),
+    },
+    {
+      id: "clock", heading: t("lines.liveClock"), width: 84,
+      cell: ({ event, side }) => (side === 3 ? "" : event.score === null ? (side === 1 ? format.time(event.startsAt, event.timeZone) : "")
+        : side === 1 ? periodText(event, words) : leftText(event, now, words)),
+      tone: ({ event }) => (event.score?.runs === true ? undefined : "dim"),
+      edit: ({ event, side }) => {
+        const play = playNow(event, now);
+        return side === 3 ? null : side === 1 ? String(play.period) : isBaseball(event) ? String(play.outs) : clockText(play.secondsLeft);
+      },
+      hint: () => t("lines.liveClockHelp"),
+    },
+    {
+      id: "state", heading: t("lines.state"), width: 110,
+      cell: ({ event, side }) => (side === 1 ? stateOf(event.status, event.isSuspended, words)
+        : side !== 2 ? "" : isContradicted(event) ? heardText(event, words) ?? "" : event.status === "live" && !event.inPlay ? t("lines.liveNotOffered") : ""),
+      tone: ({ event, side }) => (side === 1 && event.isSuspended ? "stopped" : side === 2 && isContradicted(event) ? "over" : "dim"),
+      hint: ({ event: { score } }) => (score === null ? undefined
+        : t("lines.changedBy", { name: score.changedBy, time: format.clock(score.changedAt, words.zone) })),
+    },
+    {
+      id: "model", heading: t("lines.liveModel"), width: 84,
+      cell: ({ event: { score }, side }) => (score === null || side === 3 ? "" : side === 1 ? t(score.follows ? "lines.liveFollows" : "lines.liveByHand")
+        : format.percent(score.margin / percent / percent)),
+      edit: ({ event: { score }, side }) => (side === 2 && score !== null ? String(score.margin / percent) : null),
+      tone: ({ event: { score } }) => (score?.follows === true ? "mine" : "dim"),
+      hint: ({ event }) => { const { unpriced } = modelled(event, now); return unpriced === undefined ? t("lines.liveModelHelp") : t(unpricedKey[unpriced]); },
+    },
+    ...liveMarkets.flatMap((market) => [...columnsOf(market, "", words).map(roomy), modelColumn(market, words, now)]),
+  ];
+}
+
+// Totals of every sport stand in one column.
+const roomy = <Column extends { readonly id: string; readonly width: number }>(column: Column): Column =>
+  (column.id.endsWith(".points") ? { ...column, width: Math.max(column.width, 68) } : column);
+
+function modelColumn(market: Market, words: Words, now: number): BoardColumn<LiveRow> {
+  return {
+    id: `${market.id}.model`, heading: words.t("lines.liveModel"), headingTitle: words.t("lines.liveModelHelp"), band: bandOf(market, "", words), width: 80,
+    align: "end", rank: "quiet",
+    cell: (row) => {
+      const said = modelAt(row, market, now);
+      if (said === undefined) return "";
+      const points = lineAt(row, market)?.points === said.points ? "" : pointsOf(market, row, said.points, words);
+      return said.isOurs ? "=" : `${points} ${americanText(said.price)}`.trim();
+    },
+    tone: (row) => (modelAt(row, market, now)?.isOurs === true ? "dim" : undefined),
+    hint: (row) => {
+      const { lines, unpriced } = modelled(row.event, now);
+      if (unpriced !== undefined) return words.t(unpricedKey[unpriced]);
+      const chance = lines[market.id]?.chances[row.side - 1];
+      return chance === undefined ? words.t("lines.liveDecided") : words.t("lines.liveChance", { chance: words.format.percent(chance) });
+    },
+  };
+}
+
+function heardText({ score }: LiveRow["event"], { t }: Words): string | undefined {
+  const heard = score?.heard;
+  return heard == null ? undefined : t("lines.liveHeard", { source: heard.source, away: String(heard.away), home: String(heard.home) });
+}

@@ -1,0 +1,27 @@
+// A game in play in words.
+import type { UnpricedReason } from "@chalkboard/engine";
+import type { PlainKey } from "@chalkboard/messages";
+import type { Words } from "../kit/words.tsx";
+import { clockText, isBaseball, type LiveEvent, playNow } from "./live-data.ts";
+
+/** Why the model says nothing. */
+export const unpricedKey: Readonly<Record<UnpricedReason, PlainKey>> = {
+  noModel: "lines.unpricedNoModel", noClosingLine: "lines.unpricedNoClosing", notBegun: "lines.unpricedNotBegun", overtime: "lines.unpricedOvertime",
+  lastMoments: "lines.unpricedLast",
+};
+
+/** Which period is played: a number, and which half of an inning. */
+export function periodText(event: LiveEvent, { t }: Words): string {
+  const { score, format } = event;
+  if (score === null) return "";
+  const { period, isBottom } = score;
+  if (isBaseball(event)) return t(isBottom ? "lines.inningBottom" : "lines.inningTop", { inning: String(period) });
+  return format !== null && period > format.periods ? t("lines.liveOvertime") : t("lines.livePeriod", { period: String(period) });
+}
+
+/** What is left of it: the clock, or how many are out. */
+export function leftText(event: LiveEvent, now: number, { t }: Words): string {
+  if (event.score === null) return "";
+  const { secondsLeft, outs } = playNow(event, now);
+  return isBaseball(event) ? t("lines.outs", { count: outs }) : clockText(secondsLeft);
+}

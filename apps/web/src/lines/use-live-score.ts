@@ -1,0 +1,69 @@
+// The score by keys, one after the other: a key that is pressed twice counts from where the first left the score.
+import { lines } from "@chalkboard/contract";
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import { announceRefusal } from "../data/refused.ts";
+import { useTell } from "../data/use-tell.ts";
+import { useToasts } from "../kit/toasts.tsx";
+import { useWords } from "../kit/words.tsx";
+import { clock } from "../ports/browser.ts";
+import { type LiveBoard, type LiveEvent, type LiveScore, type Play, playNow } from "./live-data.ts";
+import { unpricedKey } from "./live-words.ts";
+
+export type LiveDesk = {
+  /** Enters what follows from how the game stands when its turn comes. */
+  readonly enter: (event: LiveEvent, change: (play: Play, newest: LiveEvent) => Play | undefined, isSource?: boolean) => void;
+  readonly follow: (event: LiveEvent, terms: { readonly follows?: boolean; readonly margin?: number }) => void;
+  /** Puts the model's prices out. */
+  readonly price: (event: LiveEvent) => void;
+};
+
+/** @param key where the cache keeps the board */
+export function useLiveScore(key: readonly unknown[]): LiveDesk {
+  const cache = useQueryClient();
+  const { t } = useWords();
+  const toasts = useToasts();
+  const enterer = useTell(lines.enterScore, { quiet: true });
+  const follower = useTell(lines.followModel, { quiet: true });
+  const pricer = useTell(lines.priceLive, { refresh: [lines.liveBoard] });
+  const turn = useRef<Promise<unknown>>(Promise.resolve());
+  const inTurn = (act: () => Promise<void>): void => { turn.current = turn.current.then(act, act); };
+  const newest = (event: LiveEvent): LiveEvent =>
+    cache.getQueryData<LiveBoard>(key)?.events.find(({ eventId }) => eventId === event.eventId) ?? event;
+  const show = (eventId: number, score: LiveScore): void => {
+    cache.setQueryData<LiveBoard>(key, (board) => (board === undefined ? board
+      : { ...board, events: board.events.map((event) => (event.eventId === eventId ? { ...event, score } : event)) }));
+  };
+  const renew = (): void => { void cache.invalidateQueries({ queryKey: [lines.liveBoard.path] }); };
+  return {
+    enter: (event, change, isSource) => {
+      inTurn(async () => {
+        const now = newest(event);
+        const play = change(playNow(now, clock.now()), now);
+        if (play === undefined) return;
+        const told = await enterer.tell({ eventId: event.eventId, version: now.score?.version ?? 0, ...play, ...(isSource === undefined ? {} : { isSource }) });
+        if (told.ok) show(event.eventId, told.data);
+        else if (told.refused !== undefined) announceRefusal(told.refused);
+        renew();
+      });
+    },
+    follow: (event, terms) => {
+      inTurn(async () => {
+        const { score } = newest(event);
+        if (score === null) { toasts.caution(t("lines.liveNoScore")); return; }
+        const { version, follows, margin } = score;
+        const told = await follower.tell({ eventId: event.eventId, version, follows, margin, ...terms });
+        if (told.ok) show(event.eventId, told.data);
+        else if (told.refused !== undefined) announceRefusal(told.refused);
+        renew();
+      });
+    },
+    price: (event) => {
+      inTurn(async () => {
+        if (newest(event).score === null) { toasts.caution(t("lines.liveNoScore")); return; }
+        const told = await pricer.tell({ eventId: event.eventId });
+        if (told.ok && told.data.unpriced !== null) toasts.caution(t(unpricedKey[told.data.unpriced]));
+      });
+    },
+  };
+}

@@ -1,0 +1,147 @@
+import { catalog, identity, lines, rules, tickets } from "@chalkboard/contract";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { comingGames, type Game } from "./games.ts";
+import { type House, openHouse } from "./house.ts";
+import { type Person, signIn } from "./person.ts";
+import { appear, screenFaults } from "./screens.ts";
+
+// A game in play at the desk, from its start to its end: the score by keys, the model's prices, a bet in its delay that a run refuses, one key that stops it.
+
+let house: House;
+let trader: Person;
+let game: Game;
+let serviceId = 0;
+
+beforeAll(async () => {
+  house = await openHouse();
+  [game] = (await comingGames(house)).slice(-1) as [Game];
+  ({ serviceId } = await house.answer(identity.validateToken, {}, "banca"));
+  await rule("inPlay", { allowed: true, delaySeconds: 4 });
+  await house.answer(catalog.setPlay, { eventId: game.eventId, inPlay: false, status: "live" }, "trader");
+  trader = await signIn(house.address, "/adm_login", "trader");
+});
+afterEach(async ({ task }) => { if (task.result?.state === "fail") await trader.look("fault-live-board"); });
+afterAll(async () => {
+  await (trader as Person | undefined)?.leave();
+  await (house as House | undefined)?.close();
+});
+
+const rule = (control: string, value: Record<string, unknown>) => house.answer(rules.saveRule, {
+  scope: { level: "service", id: serviceId }, control, kind: "default", selector: {}, value, expiresAt: null }, "banca");
+const now = async () => {
+  const found = (await house.answer(lines.liveBoard, {}, "trader")).events.find(({ eventId }) => eventId === game.eventId);
+  if (found === undefined) throw new Error("the game is on the board");
+  return found;
+};
+const away = () => game.sides.find(({ side }) => side === 1)?.name ?? "";
+const cell = (column: number) => trader.page.getByRole("grid").getByRole("row").filter({ hasText: away() }).first().getByRole("gridcell").nth(column);
+const press = (key: string): Promise<void> => trader.page.keyboard.press(key);
+const score = async () => { const { score: stands } = await now(); return stands === null ? null : [stands.away, stands.home, stands.period, stands.isBottom, stands.outs]; };
+const moneyLine = async () => (await now()).lines.find(({ betType, side, alternate }) => betType === 1 && side === 1 && alternate === 0);
+
+/** Asks a till's server for a bet on the visitors at the price of now. */
+async function bet(key: string, amount: number) {
+  const line = await moneyLine();
+  return house.ask(tickets.sell, { key, slip: { mode: "straight", amount, amountIs: "risk",
+    legs: [{ key: { eventId: game.eventId, betType: 1, side: 1, alternate: 0 }, points: null, price: await offered() ?? line?.price ?? -110 }] } }, "ana");
+}
+async function offered(): Promise<number | undefined> {
+  const { events } = await house.answer(catalog.sellingBoard, { day: game.day, leagueId: game.leagueId }, "ana");
+  return events.find(({ eventId }) => eventId === game.eventId)?.offers.find(({ betType, side, alternate }) => betType === 1 && side === 1 && alternate === 0)?.price;
+}
+const asked = (key: string) => house.answer(tickets.askSale, { key }, "ana");
+
+test("a key begins it, and it is offered in play at its closing line", async () => {
+  await trader.go("/zucca/hq-linea-live");
+  await cell(1).click();
+  await press("b");
+  await expect.poll(score).toEqual([0, 0, 1, false, 0]);
+  expect(await now()).toMatchObject({ inPlay: true, status: "live", score: { changedBy: expect.any(String), isSource: false } });
+  await trader.look("live-board-begun");
+});
+
+test("innings, outs and runs are keys, the score is typed too", async () => {
+  await press("k");
+  await press("k");
+  await press("k");
+  await expect.poll(score).toEqual([0, 0, 1, true, 0]);
+  await press("n");
+  await press("a");
+  await press("a");
+  await press("Shift+A");
+  await expect.poll(score).toEqual([1, 0, 2, false, 0]);
+  await cell(1).click();
+  await trader.page.keyboard.type("2");
+  await press("Enter");
+  await expect.poll(score).toEqual([2, 0, 2, false, 0]);
+});
+
+test("a run has closed its lines; one key puts the model's prices out, and it follows the game from there", async () => {
+  expect(await moneyLine()).toMatchObject({ isOpen: false });
+  await cell(1).click();
+  await press("m");
+  await expect.poll(moneyLine).toMatchObject({ isOpen: true });
+  const before = (await moneyLine())?.price ?? 0;
+  await press("f");
+  await expect.poll(async () => (await now()).score?.follows).toBe(true);
+  await press("a");
+  await expect.poll(async () => { const line = await moneyLine(); return line?.isOpen === true && line.price !== before; }).toBe(true);
+  expect((await moneyLine())?.price).toBeLessThan(before);
+  await trader.page.getByText("Follows").first().waitFor();
+  await trader.look("live-board-follows");
+  expect(await screenFaults(trader)).toEqual([]);
+});
+
+test("a bet in its delay is refused by a run, also where the model sells again; one without is sold", async () => {
+  expect(await bet("live board journey 1", 10_000)).toMatchObject({ ok: false, responseType: 2 });
+  await press("h");
+  await expect.poll(async () => (await moneyLine())?.isOpen).toBe(true);
+  await expect.poll(async () => (await asked("live board journey 1")).refusal?.code, { timeout: 15_000 }).toBe(-22);
+  expect(await bet("live board journey 2", 10_000)).toMatchObject({ ok: false, responseType: 2 });
+  await expect.poll(async () => (await asked("live board journey 2")).sold, { timeout: 15_000 }).toBe(true);
+});
+
+test("one key stops the sale, another resumes it", async () => {
+  await press("s");
+  await expect.poll(async () => (await now()).isSuspended).toBe(true);
+  expect(await bet("live board journey 3", 10_000)).toMatchObject({ ok: false, responseType: -22, data: { legs: [{ reason: "suspended" }] } });
+  await trader.look("live-board-stopped");
+  await press("g");
+  await expect.poll(async () => (await now()).isSuspended).toBe(false);
+  await press("Control+s");
+  await expect.poll(async () => (await house.answer(lines.liveBoard, {}, "trader")).events.every(({ isSuspended }) => isSuspended)).toBe(true);
+  await press("Control+g");
+  await expect.poll(async () => (await house.answer(lines.liveBoard, {}, "trader")).events.some(({ isSuspended }) => isSuspended)).toBe(false);
+});
+
+test("a sale that waits for a trader stands beside the board, which keeps the keys", async () => {
+  await expect.poll(() => cell(6).textContent()).toBe("=");
+  await rule("referral", { stake: 50_000, win: 0, seconds: 60 });
+  expect(await bet("live board journey 4", 60_000)).toMatchObject({ ok: false, responseType: 2 });
+  const beside = trader.page.getByRole("complementary", { name: "Waiting tickets" });
+  await beside.getByRole("timer").waitFor();
+  expect(await trader.page.evaluate(() => document.activeElement?.getAttribute("role"))).toBe("grid");
+  await trader.look("live-board-waiting");
+  await press("q");
+  await press("a");
+  await expect.poll(async () => (await asked("live board journey 4")).sold, { timeout: 15_000 }).toBe(true);
+});
+
+test("in another language, on a dark wide screen", async () => {
+  await appear(trader, { language: "fr", dark: true, width: 1920 });
+  await trader.go("/zucca/hq-linea-live");
+  await cell(1).waitFor();
+  await trader.look("live-board-fr");
+  expect(await screenFaults(trader)).toEqual([]);
+  await appear(trader, { language: "en", dark: false, width: 1440 });
+});
+
+test("it ends, and leaves the board", async () => {
+  await trader.go("/zucca/hq-linea-live");
+  await cell(1).click();
+  await press("e");
+  await trader.page.getByRole("dialog").getByRole("button", { name: "End the game" }).click();
+  await trader.page.getByRole("grid").getByText(away()).first().waitFor({ state: "detached" });
+  const { events } = await house.answer(catalog.sellingBoard, { day: game.day, leagueId: game.leagueId }, "ana");
+  expect(events.some(({ eventId }) => eventId === game.eventId)).toBe(false);
+});

@@ -1,0 +1,151 @@
+// The lines of a game that is being played: what its model makes of its score and time (in-play-chances.ts), with a book's margin. Where the model cannot know
+// it says so, and nothing is sold: the last moments, overtime, and what is as good as decided.
+import { demand } from "../bad-argument.ts";
+import type { Sport } from "../grading/house-rules.ts";
+import { type ClosingLines, type PlayedSoFar, type PlayModel, playModel } from "./in-play-chances.ts";
+import { pricedProbabilities } from "./margins.ts";
+import { americanOf, snappedTo } from "./price-of-chance.ts";
+
+/** How far a game is. */
+export type PlayState = {
+  readonly away: number; readonly home: number;
+  /** Which one is played, from 1; more than the game has is overtime. */
+  readonly period: number;
+  /** Seconds left of it, in a game by the clock; of another it is ignored. */
+  readonly secondsLeft: number;
+  /** Baseball: the home team bats, and how many are out. */
+  readonly isBottom: boolean; readonly outs: number;
+};
+
+/** How long a league's game is: its periods, and seconds of each; 0 where no clock runs. */
+export type PlayFormat = { readonly periods: number; readonly periodSeconds: number };
+
+/** A market as the model would sell it: the visitors' or the over first, the draw last; points in quarters. */
+export type InPlayLine = { readonly points: number | null; readonly chances: readonly number[]; readonly prices: readonly number[] };
+/** Why the model has no price of a whole game now. */
+export type UnpricedReason = "noModel" | "noClosingLine" | "notBegun" | "overtime" | "lastMoments";
+export type InPlayLines = { readonly moneyLine?: InPlayLine; readonly spread?: InPlayLine; readonly total?: InPlayLine };
+
+/** What stands on the board: its points stay while the bet is not far from even. */
+export type StandingPoints = { readonly spread?: number | null | undefined; readonly total?: number | null | undefined };
+
+const clocks: Partial<Readonly<Record<Sport, { readonly periods: number; readonly seconds: number; readonly last: number }>>> = {
+  basketball: { periods: 4, seconds: 720, last: 60 }, football: { periods: 4, seconds: 900, last: 120 },
+  hockey: { periods: 3, seconds: 1_200, last: 120 }, soccer: { periods: 2, seconds: 2_700, last: 180 },
+};
+const innings = 9;
+const collegeHalf = 1_200;
+const outsOfHalf = 3;
+
+/** A sport's usual game. @param periods how many a league's results have, where that is known; basketball of two halves has 20 minutes each */
+export function playFormat(sport: Sport, periods?: number): PlayFormat | undefined {
+  if (sport === "baseball") return { periods: periods ?? innings, periodSeconds: 0 };
+  const clock = clocks[sport];
+  if (clock === undefined) return undefined;
+  const own = periods ?? clock.periods;
+  return { periods: own, periodSeconds: sport === "basketball" && own === 2 ? collegeHalf : clock.seconds };
+}
+
+/** Which part of a game each side has still to play. @throws BadArgument `notASetting` for a state that is none */
+export function partLeft(sport: Sport, state: PlayState, { periods, periodSeconds }: PlayFormat): { readonly awayLeft: number; readonly homeLeft: number } {
+  const { period, secondsLeft, isBottom, outs } = state;
+  demand(period >= 1 && periods >= 1 && outs >= 0 && outs <= outsOfHalf && secondsLeft >= 0, "notASetting", () => ({ period, periods, outs, secondsLeft }));
+  if (sport === "baseball") {
+    const after = Math.max(0, periods - period);
+    const half = (outsOfHalf - outs) / outsOfHalf;
+    return { awayLeft: (after + (isBottom ? 0 : half)) / periods, homeLeft: (after + (isBottom ? half : 1)) / periods };
+  }
+  const left = period > periods ? 0 : Math.min(1, (periods - period + Math.min(1, secondsLeft / periodSeconds)) / periods);
+  return { awayLeft: left, homeLeft: left };
+}
+
+const decided = 0.97;
+const step = 5;
+const inPoints = 4;
+const wide = 0.2;
+
+export type InPlayQuestion = {
+  readonly sport: Sport; readonly closing: ClosingLines; readonly state: PlayState; readonly format: PlayFormat; readonly standing?: StandingPoints;
+  /** The book's margin, in basis points: 500 makes all sides together cost 105%. */
+  readonly margin: number;
+};
+
+/**
+ * The lines of play. Each begins as its closing line, without its margin. A market is left out that its closing line lacks, and one that is as good as decided.
+ * @returns why nothing can be priced, or the markets that can
+ * @throws BadArgument `notASetting` for a margin below 0 and a state that is none
+ */
+export function inPlayLines({ sport, closing, state, format, standing = {}, margin }: InPlayQuestion): InPlayLines | { readonly unpriced: UnpricedReason } {
+  demand(margin >= 0 && margin <= 5_000, "notASetting", () => ({ margin }));
+  const unpriced = whyUnpriced(sport, state, format);
+  if (unpriced !== undefined) return { unpriced };
+  const model = modelOf(sport, closing);
+  if (model === undefined) return { unpriced: "noModel" };
+  const so: PlayedSoFar = { away: state.away, home: state.home, ...partLeft(sport, state, format) };
+  const { moneyLine, spread, total } = model;
+  if (moneyLine === undefined && spread === undefined && total === undefined) return { unpriced: "noClosingLine" };
+  const booksum = 1 + margin / 10_000;
+  const win = moneyLine === undefined ? undefined : soldAt(null, moneyLine(so), booksum);
+  const start = spread === undefined ? undefined
+    : pointed({
+      chance: (points) => spread(so, points), closing: closing.spread?.points ?? 0, standing: standing.spread, fresh: spread, least: -Infinity,
+    }, booksum);
+  const sum = total === undefined ? undefined : pointed({
+    chance: (points) => total(so, points), closing: closing.total?.points ?? 0, standing: standing.total, fresh: total, least: so.away + so.home + 0.5,
+  }, booksum);
+  return {
+    ...(win === undefined ? {} : { moneyLine: win }), ...(start === undefined ? {} : { spread: start }), ...(sum === undefined ? {} : { total: sum }),
+  };
+}
+
+/** Why a game's model is silent: before it, in its last moments, after its regulation. */
+function whyUnpriced(sport: Sport, state: PlayState, { periods, periodSeconds }: PlayFormat): UnpricedReason | undefined {
+  if (state.period < 1) return "notBegun";
+  if (sport === "baseball") return state.period >= periods && state.isBottom && state.outs >= outsOfHalf - 1 ? "lastMoments" : undefined;
+  if (state.period > periods) return "overtime";
+  const left = (periods - state.period) * periodSeconds + state.secondsLeft;
+  return left <= (clocks[sport]?.last ?? 0) ? "lastMoments" : undefined;
+}
+
+// A game is asked about again and again: what its closing line says is worked out once.
+const models = new WeakMap<ClosingLines, Map<Sport, PlayModel>>();
+
+function modelOf(sport: Sport, closing: ClosingLines): PlayModel | undefined {
+  const known = models.get(closing) ?? new Map<Sport, PlayModel>();
+  const model = known.get(sport) ?? playModel(sport, closing);
+  if (model !== undefined) models.set(closing, known.set(sport, model));
+  return model;
+}
+
+type Pointed = {
+  /** Of the first bet, at points of the sport. */
+  readonly chance: (points: number) => number;
+  readonly closing: number; readonly standing: number | null | undefined; readonly least: number;
+  readonly fresh: NonNullable<PlayModel["spread"]>;
+};
+
+/** A market at points: those that stand, or the closing line's, while they are about even; else the half point that is nearest to even. */
+function pointed({ chance, closing, standing, fresh, least }: Pointed, booksum: number): InPlayLine | undefined {
+  const start = fresh({ away: 0, home: 0, awayLeft: 1, homeLeft: 1 }, closing / inPoints);
+  const far = Math.max(wide, Math.abs(start - 0.5));
+  const kept = [standing ?? closing, closing].find((quarters) =>
+    quarters / inPoints >= least && Math.abs(chance(quarters / inPoints) - 0.5) <= far + 1e-9);
+  const points = kept ?? nearestToEven(chance, (standing ?? closing) / inPoints, least) * inPoints;
+  const first = chance(points / inPoints);
+  return soldAt(points, [first, 1 - first], booksum);
+}
+
+function nearestToEven(chance: (points: number) => number, from: number, least: number): number {
+  let best = Math.max(Math.floor(from) + 0.5, Math.ceil(least) - 0.5);
+  for (const by of [1, -1]) {
+    for (let next = best + by; next >= least && Math.abs(chance(next) - 0.5) < Math.abs(chance(best) - 0.5); next += by) best = next;
+  }
+  return best;
+}
+
+// The margin is put in by power, as it was taken out: a great favourite bears less of it, and no side costs its whole payout.
+function soldAt(points: number | null, chances: readonly number[], booksum: number): InPlayLine | undefined {
+  if (chances.some((chance) => chance > decided || chance < 1 - decided)) return undefined;
+  const priced = pricedProbabilities("power", chances, booksum);
+  return priced === undefined ? undefined : { points, chances, prices: priced.map((chance) => snappedTo(step, americanOf(chance))) };
+}
