@@ -51,8 +51,8 @@ export const event = call("action/event", {
       lowest: quarters.nullable().describe("of the points that were sold"), highest: quarters.nullable(),
       averagePrice: american.nullable().describe("by stake; null beyond the prices that there are"),
       line: z.object({ points: quarters.nullable(), price: american, isOpen: z.boolean() }).nullable().describe("as it stands, or closed"),
-      closingValue: z.number().nullable().describe("chance points by stake: how much likelier the last line says the bets are than their prices; "
-        + "above zero the customers have the better of it. Null where nothing can be compared"),
+      closingValue: z.number().nullable().describe("chance points by stake: how much likelier the last line before the start says the bets are "
+        + "than their prices; above zero the customers have the better of it. What was sold in play is left out. Null where nothing can be compared"),
       compared: minor.describe("the stakes that could be"),
     })),
     places: z.array(z.object({

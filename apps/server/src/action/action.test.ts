@@ -16,6 +16,8 @@ const baseball = (betType: number, side: number): Bet => ({ game: house.world.ga
 const parlay = (): Bet[] => [baseball(1, 1), { game: house.world.games.basketball, betType: 3, side: 0 }];
 const seen = (more: object = {}) => house.answer(action.event, { eventId: eventId(), currency: "HTG", ...more }, logins.trader);
 const liability = (more: object = {}) => house.answer(action.liability, { eventId: eventId(), currency: "HTG", ...more }, logins.trader);
+const begunInPlay = query({}, "update event set in_play = true, status = 'live', starts_at = app.clock() + interval '1 second' where id = $1::int8");
+const soldInPlay = query({}, "update leg set in_play = true where ticket_id = $1::int8");
 const sellSome = async (): Promise<void> => {
   await sellTo(house, clerk, [baseball(1, 1)], 1_000);
   await sellTo(house, beside, [baseball(1, 1)], 500);
@@ -58,6 +60,20 @@ test.each<[rule: string, moved: readonly [number, number, number | null, number]
   await sellSome();
   await move(...moved);
   expect((await seen()).rows[0]?.closingValue).toBeCloseTo(value, 3);
+});
+
+test("a line closes at its last price before the start; what is sold in play is not compared", async () => {
+  await sellTo(house, clerk, [baseball(1, 1)], 1_000);
+  const inPlay = await sellTo(house, beside, [baseball(1, 1)], 500);
+  await house.asOwner((sql) => sql.run(soldInPlay, [inPlay.number]));
+  await move(1, 1, null, 100);
+  await house.asOwner((sql) => sql.run(begunInPlay, [eventId()]));
+  await house.time.set(house.time.now() + 1_000);
+  await house.answer(lines.moveLines, { reason: "a run", moves: [{ key: { eventId: eventId(), betType: 1, side: 1, alternate: 0 }, version: 2, points: null,
+    price: 150 }] }, logins.trader);
+  const { closingValue, compared, line, straights } = (await seen()).rows[0] ?? {};
+  expect({ stake: straights?.stake, compared, price: line?.price }).toEqual({ stake: 1_500, compared: 1_000, price: 150 });
+  expect(closingValue).toBeCloseTo(100 * (1 / 2 - 1 / 2.2), 3);
 });
 
 test("points that moved count by how likely they decide the game", async () => {

@@ -22,15 +22,16 @@ export async function eventAction(sql: Sql, asked: PayloadOf<typeof action.event
   const played = await sql.row(queries.playedBy, [eventId]);
   if (event === undefined || played === undefined) return undefined;
   const where = [eventId, standing === "all", serviceId, zoneId, posId];
-  const [currencies, sold, places, lines, layOffs] = await Promise.all([
+  const [currencies, sold, places, lines, closing, layOffs] = await Promise.all([
     sql.rows(queries.currencies, [eventId, standing === "all"]), sql.rows(queries.soldBets, [...where, currency]),
-    sql.rows(dimensions[by], [...where, currency]), sql.rows(queries.linesOf, [eventId]), layOffsOf(sql, eventId),
+    sql.rows(dimensions[by], [...where, currency]), sql.rows(queries.linesOf, [eventId]),
+    sql.rows(queries.closingLines, [eventId]), layOffsOf(sql, eventId),
   ]);
-  const chanceAt = played.asks === null ? modelOf(played.sport, lines) : () => undefined;
+  const chanceAt = played.asks === null ? modelOf(played.sport, closing) : () => undefined;
   const bets = Map.groupBy(sold, ({ bet_type, side, alternate }) => `${bet_type}/${side}/${alternate}`);
   return {
     event: { ...event, leagueName: played.league_name, sportCode: played.sport }, currencies: currencies.map((row) => row.currency),
-    total: added(places), rows: [...bets.values()].map((rows) => rowOf(rows, lines, chanceAt)),
+    total: added(places), rows: [...bets.values()].map((rows) => rowOf(rows, { lines, closing }, chanceAt)),
     places: places.map((row) => ({
       placeId: row.place_id, name: row.name, serviceId: row.service_id, serviceName: row.service_name, zoneId: row.zone_id, tickets: row.tickets,
       stake: row.stake, toWin: row.to_win,
@@ -46,9 +47,12 @@ function added(rows: readonly Added[]): Row["straights"] {
   return { tickets: sum("tickets"), stake: sum("stake"), toWin: sum("to_win") };
 }
 
-function rowOf(rows: readonly Sold[], lines: readonly LineRow[], chanceAt: ChanceAt): Row {
+type Lines = { readonly lines: readonly LineRow[]; readonly closing: readonly LineRow[] };
+
+function rowOf(rows: readonly Sold[], { lines, closing }: Lines, chanceAt: ChanceAt): Row {
   const { bet_type: betType = 0, side = 0, alternate = 0 } = rows[0] ?? {};
-  const line = lines.find((one) => one.bet_type === betType && one.side === side && one.alternate === alternate);
+  const isOwn = (one: LineRow): boolean => one.bet_type === betType && one.side === side && one.alternate === alternate;
+  const line = lines.find(isOwn);
   const points = rows.flatMap((row) => row.points ?? []);
   const stake = rows.reduce((sum, row) => sum + row.stake, 0);
   const payout = rows.reduce((sum, row) => sum + row.stake * rationals.toNumber(rationals.fromText(row.odds)), 0);
@@ -56,7 +60,7 @@ function rowOf(rows: readonly Sold[], lines: readonly LineRow[], chanceAt: Chanc
     betType, side, alternate, straights: added(rows.filter((row) => row.is_straight)), combined: added(rows.filter((row) => !row.is_straight)),
     lowest: points.length === 0 ? null : Math.min(...points), highest: points.length === 0 ? null : Math.max(...points),
     averagePrice: averageOf(stake, payout), line: line === undefined ? null : { points: line.points, price: line.price, isOpen: line.is_open },
-    ...closingValue(rows, line, chanceAt),
+    ...closingValue(rows.filter((row) => !row.in_play), closing.find(isOwn), chanceAt),
   };
 }
 
@@ -85,7 +89,7 @@ function modelOf(sport: string, lines: readonly LineRow[]): ChanceAt {
   };
 }
 
-/** What the last line's price says of a bet, less what was paid for it; points that moved count by how likely they decide the game. */
+/** What the last line before the start says of a bet, less what was paid for it; points that moved count by how likely they decide the game. */
 function closingValue(rows: readonly Sold[], line: LineRow | undefined, chanceAt: ChanceAt): Pick<Row, "closingValue" | "compared"> {
   if (line === undefined) return { closingValue: null, compared: 0 };
   const last = line.price > 0 ? 100 / (100 + line.price) : -line.price / (100 - line.price);

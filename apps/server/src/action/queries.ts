@@ -46,17 +46,19 @@ export const currencies = query({ currency: "text" }, `
   select distinct s.currency from risk r join service s on s.id = r.service_id
   where r.kind = 4 and r.owner_id = $1::int8 and ($2::boolean or r.pieces > 0) order by s.currency`);
 
-/** What was sold by bet and price, straights apart. A bet counts with the stake of the wagers that it is in. $6 currency. */
+/** What was sold by bet and price, straights and what was sold in play apart. A bet counts with the stake of the wagers that it is in. $6 currency. */
 export const soldBets = query({
-  bet_type: "int2", side: "int2", alternate: "int2", points: "int4?", odds: "text", is_straight: "bool", tickets: "int8", stake: "int8", to_win: "int8",
+  bet_type: "int2", side: "int2", alternate: "int2", points: "int4?", odds: "text", in_play: "bool", is_straight: "bool", tickets: "int8", stake: "int8",
+  to_win: "int8",
 }, `
-  select x.bet_type, x.side, x.alternate, x.points, x.odds, w.is_straight, count(*) as tickets, sum(w.stake)::int8 as stake, sum(w.to_win)::int8 as to_win
-  from (${soldLegs("l.number, l.bet_type, l.side, l.alternate, l.points, l.odds, s.currency")}) as x
+  select x.bet_type, x.side, x.alternate, x.points, x.odds, x.in_play, w.is_straight, count(*) as tickets, sum(w.stake)::int8 as stake,
+    sum(w.to_win)::int8 as to_win
+  from (${soldLegs("l.number, l.bet_type, l.side, l.alternate, l.points, l.odds, l.in_play, s.currency")}) as x
   cross join lateral (
     select cardinality(w.legs) = 1 and w.rule is null as is_straight, sum(w.stake) as stake, sum(w.possible_win) as to_win
     from wager w where w.ticket_id = x.ticket_id and x.number = any(w.legs) group by 1) as w
   where x.currency = $6::text
-  group by x.bet_type, x.side, x.alternate, x.points, x.odds, w.is_straight order by x.bet_type, x.side, x.alternate, x.points, x.odds`);
+  group by x.bet_type, x.side, x.alternate, x.points, x.odds, x.in_play, w.is_straight order by x.bet_type, x.side, x.alternate, x.points, x.odds`);
 
 const place = {
   place_id: "int4", name: "text", service_id: "int4", service_name: "text", zone_id: "int4?", tickets: "int8", stake: "int8", to_win: "int8",
@@ -77,6 +79,12 @@ export const byPos = placesBy("t.pos_id", "coalesce(p.name, '')", "t.zone_id");
 /** The lines of an event, as they stand or as they stood at the end. */
 export const linesOf = query({ bet_type: "int2", side: "int2", alternate: "int2", points: "int4?", price: "int4", is_open: "bool" }, `
   select bet_type, side, alternate, points, price, is_open from line where event_id = $1::int8 order by bet_type, side, alternate`);
+
+/** The last version of each line before the event began; of one that has not begun, the newest. One that was first opened in play has none. */
+export const closingLines = query({ bet_type: "int2", side: "int2", alternate: "int2", points: "int4?", price: "int4", is_open: "bool" }, `
+  select distinct on (v.bet_type, v.side, v.alternate) v.bet_type, v.side, v.alternate, v.points, v.price, v.is_open
+  from line_version v join event e on e.id = v.event_id
+  where v.event_id = $1::int8 and v.changed_at < e.starts_at order by v.bet_type, v.side, v.alternate, v.version desc`);
 
 export const linesByKey = query({ event_id: "int8", bet_type: "int2", side: "int2", alternate: "int2", points: "int4?", price: "int4" }, `
   select l.event_id, l.bet_type, l.side, l.alternate, l.points, l.price
