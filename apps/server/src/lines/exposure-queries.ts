@@ -48,14 +48,14 @@ export const clock = query({ at: "timestamptz" }, "select app.clock() as at");
 export const leagueOfEvent = query({ league_id: "int4" }, "select league_id from event where id = $1::int8");
 
 /**
- * The games whose markets have a rule, each with a text that changes whenever its money or its rules do. The figures of risk are read, which sales raise
+ * The games to come whose markets have a rule, each with a text that changes whenever its money or its rules do. The figures of risk are read, which sales raise
  * anyway.
  */
 export const watched = query({ event_id: "int8", league_id: "int4", mark: "text" }, `
   with ruled as (
     select e.id, e.league_id, max(x.id) as newest, sum(x.version) as versions, count(*) as rules
     from exposure_rule x join event e on e.league_id = x.league_id and (x.event_id is null or x.event_id = e.id)
-    where e.status in ('scheduled', 'live') group by e.id)
+    where e.status = 'scheduled' group by e.id)
   select u.id as event_id, u.league_id, concat_ws('/', u.newest, u.versions, u.rules, sum(r.open), sum(r.pieces)) as mark
   from ruled u cross join (select id from service where currency in (select currency from exposure_rule)) as s
     join risk r on r.service_id = s.id and r.kind = 4 and r.owner_id = u.id
