@@ -17,8 +17,8 @@ export const propose = query({ id: "int8" }, `
   insert into line_proposal (event_id, moves, reason, created_at, created_by) values ($1::int8, $2::jsonb, $3::text, app.clock(), $4::int) returning id`);
 
 export const waiting = query({
-  id: "int8", event_id: "int8", event_name: "text", reason: "text", created_at: "timestamptz", created_by: "int4", author: "text", is_stale: "bool",
-  moves: json<ProposedMove[]>(),
+  id: "int8", event_id: "int8", event_name: "text", reason: "text", created_at: "timestamptz", created_by: "int4", author: "text",
+  moves: json<ProposedMove[]>(), is_stale: "bool",
 }, `
   select p.id, p.event_id, e.name as event_name, p.reason, p.created_at, p.created_by, (select name from person where id = p.created_by) as author, p.moves,
     exists (
