@@ -48,8 +48,8 @@ export const clock = query({ at: "timestamptz" }, "select app.clock() as at");
 export const leagueOfEvent = query({ league_id: "int4" }, "select league_id from event where id = $1::int8");
 
 /**
- * The games to come whose markets have a rule, each with a text that changes whenever its money or its rules do. The figures of risk are read, which sales raise
- * anyway.
+ * The games to come whose markets have a rule, each with a text that changes whenever its money or its rules do. The figures of risk are read, which
+ * sales raise anyway.
  */
 export const watched = query({ event_id: "int8", league_id: "int4", mark: "text" }, `
   with ruled as (
