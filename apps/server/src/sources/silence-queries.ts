@@ -23,8 +23,13 @@ export const silentOnes = query({ id: "int4", name: "text", heard_at: "timestamp
   from source s left join (select id, min(heard_at) as heard_at from (${quiet}) as q group by id) as q on q.id = s.id
   where q.id is not null or s.silent_since is not null order by s.id`);
 
-// The money on a line moves it from where its source put it.
-const bySource = "(n.source in (select name from source) or n.source = 'exposure')";
+/**
+ * Lines `n` that live by a source's word: those that it set, or the money moved from there, and that no trader has in hand; and those that a model prices
+ * from a score of a source.
+ */
+const bySource = `(
+    (not n.is_held and n.changed_by is null and (n.source in (select name from source) or n.source = 'exposure'))
+    or (n.source = 'liveModel' and exists (select from live_score x where x.event_id = n.event_id and x.is_source and x.follows)))`;
 
 /** Open lines of the games of silent sources that are in play, or have been waiting long enough; none that a trader has in hand. Of a few games at once. */
 export const linesToClose = query({
@@ -34,11 +39,11 @@ export const linesToClose = query({
   with stale as (
     select q.id, q.name, e.id as event_id from (${quiet}) as q join event e on e.source = q.name and e.league_id = q.league_id
     where ((e.status = 'live' and e.in_play) or (q.is_long and e.status = 'scheduled' and e.starts_at > app.clock()))
-      and exists (select from line n where n.event_id = e.id and n.is_open and not n.is_held and n.changed_by is null and ${bySource})
+      and exists (select from line n where n.event_id = e.id and n.is_open and ${bySource})
     order by e.status = 'live' desc, e.starts_at, e.id limit 8)
   select s.id as source_id, s.name as source, n.event_id, n.bet_type, n.side, n.alternate, n.version, n.points, n.price, app.clock() as at
   from stale s join line n on n.event_id = s.event_id
-  where n.is_open and not n.is_held and n.changed_by is null and ${bySource}
+  where n.is_open and ${bySource}
   order by n.event_id, n.bet_type, n.side, n.alternate`);
 
 export const countClosed = query({}, "update source set silent_lines = silent_lines + $2::int where id = $1::int");

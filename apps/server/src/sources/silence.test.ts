@@ -104,6 +104,23 @@ describe("a source that says nothing", () => {
       .toEqual([[`-110 ${playing}`, `-110 ${playing}`], [`-110 ${coming}`, `-110 ${coming}`]]);
   });
 
+  test.each<[rule: string, isSource: boolean, follows: boolean, playing: "open" | "closed"]>([
+    ["closes lines that a model prices from its score", true, true, "closed"],
+    ["leaves those that it prices from a score by hand", false, true, "open"],
+    ["leaves those that a trader has in hand, whoever tells the score", true, false, "open"],
+  ])("%s, and nobody but a person opens them", async (_rule, isSource, follows, playing) => {
+    const eventId = await idOf("playing");
+    await run(`insert into live_score (event_id, away, home, period, seconds_left, runs, is_bottom, outs, is_source, source, changed_at, began_at, follows)
+      values ($1, 1, 0, 2, 0, false, false, 0, $2, 'north', app.clock(), app.clock(), $3)`, [eventId, isSource, follows]);
+    await run("update line set is_held = true, source = 'liveModel' where event_id = $1", [eventId]);
+    await later(3 * minuteMs);
+    await look();
+    expect(await lines("playing")).toEqual([`-110 ${playing}`, `-110 ${playing}`]);
+    await round();
+    await look();
+    expect(await lines("playing")).toEqual([`-110 ${playing}`, `-110 ${playing}`]);
+  });
+
   test("is one alarm, in whichever process it is seen first, and says how many lines it closed", async () => {
     await later(4 * minuteMs);
     await Promise.all([look(), look()]);

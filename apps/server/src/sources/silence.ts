@@ -11,7 +11,7 @@ const reason = "its source is silent";
 const subjectOf = (name: string): string => `source ${name}`;
 
 /**
- * Closes what silent sources supply, and notes who fell silent and who is back. Lines that a trader has in hand stay. What it closes opens when a source
+ * Closes what silent sources supply, and what a model prices from their scores, and notes who fell silent and who is back. Lines that a trader has in hand stay. What it closes opens when a source
  * says a price of it again, as any closed line of a source does.
  */
 export async function lookForSilence(database: Database): Promise<void> {
@@ -44,7 +44,7 @@ async function closeSome(database: Database): Promise<number> {
     for (const [sourceId, own] of Map.groupBy(lines, ({ source_id }) => source_id)) {
       const moves = own.map(({ event_id: eventId, bet_type: betType, side, alternate, version, points, price }): LineMove =>
         ({ key: { eventId, betType, side: side as Side, alternate }, version, points, price, isOpen: false }));
-      const done = await applyMoves(sql, { moves, author: { personId: null, source: own[0]?.source ?? "" }, reason, now: own[0]?.at ?? 0 });
+      const done = await applyMoves(sql, { moves, author: { personId: null, source: own[0]?.source ?? "", holds: null }, reason, now: own[0]?.at ?? 0 });
       await sql.run(queries.countClosed, [sourceId, done.lines.length]);
       closed += done.lines.length;
     }
