@@ -19,7 +19,7 @@ afterAll(async () => { await (house as House | undefined)?.close(); });
 const aTrader = onePerson(() => signIn(house.address, "/adm_login", "trader"), async (person) => {
   await person.page.keyboard.press("Escape");
   await person.go("/zucca/hq-linea");
-  await person.page.getByRole("link", { name: "Line board" }).waitFor();
+  await person.page.getByRole("link", { name: "Line board", exact: true }).waitFor();
 });
 
 test("the palette leads into a service; the bar above every page says so and leads back", async () => {
@@ -36,7 +36,7 @@ test("the palette leads into a service; the bar above every page says so and lea
   await page.reload();
   await page.getByText("You work in Banca Uno; what you do is logged.").waitFor();
   await page.getByRole("button", { name: "Leave" }).click();
-  await page.getByRole("link", { name: "Line board" }).waitFor();
+  await page.getByRole("link", { name: "Line board", exact: true }).waitFor();
   expect(await page.getByText("You work in Banca Uno").count()).toBe(0);
 });
 
@@ -46,7 +46,7 @@ test("the palette takes what is typed from the first letter on, also out of a fi
   // A page that is still on its way takes the focus when it is there.
   await page.waitForFunction(() => document.activeElement?.closest("main") != null);
   await withNames(trader);
-  for (const begun of [page.getByRole("searchbox", { name: "Search pages" }), page.getByRole("link", { name: "Line board" })]) {
+  for (const begun of [page.getByRole("searchbox", { name: "Search pages" }), page.getByRole("link", { name: "Line board", exact: true })]) {
     await begun.focus();
     const before = await page.evaluate(() => document.activeElement?.outerHTML);
     // Nobody waits for a frame between the keys.
@@ -122,7 +122,7 @@ const ways: readonly (readonly [rule: string, begun: (person: Person) => Promise
   }, false],
   ["after Back the page has the keys, also where a field had them before", async (person) => {
     await goTo(person);
-    await person.page.getByRole("link", { name: "Line board" }).click();
+    await person.page.getByRole("link", { name: "Line board", exact: true }).click();
     await search(person).click();
     await person.page.goBack();
   }, true],

@@ -67,7 +67,7 @@ function openings(executablePath: string, address: string, house: BenchHouse, ti
     for (let turn = 0; turn < times; turn += 1) {
       if (turn === 0) await openDesk(page, address, house);
       await page.goto(`${address}/#/zucca/odds-history`);
-      const lineBoard = page.getByRole("grid", { name: "Line board" });
+      const lineBoard = page.getByRole("grid", { name: "Line board", exact: true });
       await lineBoard.waitFor({ state: "detached" });
       const started = performance.now();
       await page.goto(`${address}/#/zucca/hq-linea?league=${house.leagueId}&day=${house.day}`);
