@@ -11,8 +11,8 @@ const reason = "its source is silent";
 const subjectOf = (name: string): string => `source ${name}`;
 
 /**
- * Closes what silent sources supply, and what a model prices from their scores, and notes who fell silent and who is back. Lines that a trader has in hand stay. What it closes opens when a source
- * says a price of it again, as any closed line of a source does.
+ * Closes what silent sources supply, and what a model prices from their scores, and notes who fell silent and who is back. Lines that a trader has in hand
+ * stay. What it closes opens when a source says a price of it again, as any closed line of a source does; what a model had priced, when a person opens it.
  */
 export async function lookForSilence(database: Database): Promise<void> {
   const found = await database.read("all", (sql) => sql.rows(queries.silentOnes));
