@@ -5,6 +5,8 @@ import { american, betTypeId, currency, day, epochMs, eventHead, eventId, eventS
 
 // The betting action: what was sold on an event, what it may cost at each way that the event may end, and the bets that the book made against that.
 
+export * from "./action-closing.ts";
+
 const desk = [roles.platform, roles.assistant];
 
 export const listEvents = listCall("action/list_events", {

@@ -51,7 +51,8 @@ const people = ["/bus/servicio", "/zucca/people", "/bus/server-manage", "/adm/zo
 
 /** The screens of each call, by path. */
 export const callPages: Readonly<Record<string, readonly string[]>> = {
-  "action/list_events": action, "action/event": action, "action/liability": action, "action/record_lay_off": action, "action/withdraw_lay_off": action,
+  "action/list_events": action, "action/event": action, "action/liability": action, "action/list_closers": ["/zucca/reporte-accion-odds"],
+  "action/list_closing_lines": ["/zucca/reporte-accion-odds"], "action/record_lay_off": action, "action/withdraw_lay_off": action,
   "audit/control_log": ["/adm/control-log"], "audit/compare_controls": ["/adm/control-log"],
   "audit/record_history": [...people, ...config, ...roster, ...registry, ...calendar, ...notes, ...sources, ...pictures, ...layouts],
   "carousel/list_slides": slides, "carousel/save_slide": slides, "carousel/move_slide": slides, "carousel/show_slides": till,

@@ -3,6 +3,7 @@ import type { Clock, EventId } from "@chalkboard/kernel";
 import type { Database, ServiceScope, Sql } from "../database/database.ts";
 import { allFor, type HandlersOf, refuse } from "../http/handlers.ts";
 import { answerList } from "../http/list-answer.ts";
+import { closingHandlers } from "./closing.ts";
 import { eventAction } from "./event-action.ts";
 import { recordLayOff, withdrawLayOff } from "./lay-offs.ts";
 import { liabilityOfEvent } from "./liability.ts";
@@ -30,6 +31,7 @@ export function actionHandlers({ database, clock }: { readonly database: Databas
     event: async (payload, { session }) => await keep(payload.eventId, ["event", payload, session.language], allFor(session),
       (sql) => eventAction(sql, payload)) ?? unknown,
     liability: async (payload) => await keep(payload.eventId, ["liability", payload], "all", (sql) => liabilityOfEvent(sql, payload)) ?? unknown,
+    ...closingHandlers(database),
     recordLayOff: (payload, context) => database.transaction("all", (sql) => recordLayOff(sql, payload, context)),
     withdrawLayOff: (payload, context) => database.transaction("all", (sql) => withdrawLayOff(sql, payload, context)),
   };

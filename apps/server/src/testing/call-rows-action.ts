@@ -12,6 +12,8 @@ export const actionRows: Rows = {
   "action/list_events": () => ({ right: [trader, {}] }),
   "action/event": ({ world: { games: { basketball: { eventId } } } }) => ({ right: [trader, { eventId, currency: "HTG" }] }),
   "action/liability": ({ world: { games: { basketball: { eventId } } } }) => ({ right: [trader, { eventId, currency: "HTG" }] }),
+  "action/list_closers": ({ world: { games: { basketball: { day } } } }) => ({ right: [trader, { from: day, to: day, by: "zone", least: 1 }] }),
+  "action/list_closing_lines": ({ world: { games: { basketball: { day } } } }) => ({ right: [trader, { from: day, to: day }] }),
   "action/record_lay_off": ({ world: { games: { basketball: { eventId } } } }) => ({ right: [trader, { eventId, ...bet }] }),
   "action/withdraw_lay_off": ({ layOffId }) => ({ right: [trader, { layOffId, reason: "they took it back" }] }),
 };

@@ -47,6 +47,7 @@ export const pages: readonly MenuPage[] = [
   { path: "/zucca/odds-report", load: () => import("../lines/odds-report.tsx").then(({ OddsReport }) => OddsReport) },
   { path: "/zucca/odds-history", load: () => import("../lines/odds-history.tsx").then(({ OddsHistory }) => OddsHistory) },
   { path: "/zucca/reporte-accion", load: () => import("../action/action-report.tsx").then(({ ActionReport }) => ActionReport) },
+  { path: "/zucca/reporte-accion-odds", load: () => import("../lines/action-odds.tsx").then(({ ActionOverOdds }) => ActionOverOdds) },
   { path: "/zucca/evento-resultado", load: () => import("../results/evento-resultado.tsx").then(({ Results }) => Results) },
   {
     path: "/adm/sys-config", load: () => Promise.all([import("../services/settings.tsx"), import("../rules/rule-pages.tsx")])

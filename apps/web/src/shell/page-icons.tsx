@@ -63,6 +63,7 @@ const strokes: Readonly<Partial<Record<MenuPath, ReactNode>>> = {
   "/zucca/reporte-resultado": <><path d="M3 2.5h10v11H3z" /><path d="M5.5 5.5h5M5.5 8h5M5.5 10.5h3" /></>,
   "/adm/eventos": <><path d="M2.5 3.5h11v10h-11zM2.5 6.5h11M5.5 2v3M10.5 2v3" /><path d="M5 9h4M5 11.3h6" /></>,
   "/adm/reporte-resultado": <><path d="M3 2.5h10v11H3z" /><path d="M5.5 6h2M9 6h1.5M5.5 9.5h2M9 9.5h1.5" /></>,
+  "/zucca/reporte-accion-odds": <><path d="M2.5 13.5h11M2.5 10.5l3-3 2.5 2 5-6" /><circle cx="5.5" cy="7.5" r="1.2" /><circle cx="8" cy="9.5" r="1.2" /></>,
   "/zucca/reporte-accion": <><path d="M2.5 2.5v11h11" /><path d="M5.5 11V8M8.5 11V4.5M11.5 11V6.5M5 3.5h.2" /></>,
   "/zucca/exclusion-linea-event": <><path d="M2.5 4h7M2.5 8h5M2.5 12h5" /><circle cx="11.5" cy="10" r="3" /><path d="m9.4 12.1 4.2-4.2" /></>,
   "/adm/pos-exception": <><path d="M2.5 13.5v-7L8 2.5l5.5 4v7z" /><path d="M8 6v4M8 12v.2" /></>,

@@ -1,0 +1,80 @@
+import { called, gameCalled } from "../database/called.ts";
+import { list } from "../database/list.ts";
+
+const implied = (price: string): string => `(case when ${price} > 0 then 100.0 / (100 + ${price}) else -${price} / (100.0 - ${price}) end)::float8`;
+const currencyNumber = "(ascii(b.currency) - 65) * 1024 + (ascii(substr(b.currency, 2)) - 65) * 32 + ascii(substr(b.currency, 3)) - 65";
+
+/**
+ * Bets sold before the start of a game that has begun, each with what it was worth by the last prices before the start, their margin taken out in equal
+ * shares. Each line is looked up once, however often it was bet. $1 and $2 business days, $3 league, $4 currency, $5 bet types, and of each in $6 the
+ * other side's.
+ */
+const bets = `
+  with sold as materialized (
+    select t.service_id, t.zone_id, t.pos_id, s.currency, l.event_id, l.bet_type, l.side, l.alternate, l.points, e.starts_at,
+      split_part(l.odds, '/', 1)::float8 / split_part(l.odds, '/', 2)::float8 as odds,
+      (select sum(w.stake) from wager w where w.ticket_id = t.id and l.number = any(w.legs))::float8 as stake
+    from ticket t join ticket_state st on st.ticket_id = t.id join service s on s.id = t.service_id
+      join leg l on l.ticket_id = t.id join event e on e.id = l.event_id
+    where t.business_day >= $1::date and t.business_day <= $2::date and st.cancelled_at is null and t.sold_at < e.starts_at
+      and e.starts_at <= app.clock() and ($3::int is null or e.league_id = $3::int) and ($4::text is null or s.currency = $4::text)),
+  lines as (
+    select n.*, p.facing from (select distinct event_id, bet_type, side, alternate, starts_at from sold) as n
+      join unnest($5::int2[], $6::int2[]) as p (bet_type, facing) on p.bet_type = n.bet_type),
+  priced as materialized (
+    select n.event_id, n.bet_type, n.side, n.alternate, own.points as close_points, own.price as close_price, ${implied("own.price")} / m.booksum as chance
+    from lines n
+    cross join lateral (
+      select v.points, v.price from line_version v
+      where v.event_id = n.event_id and v.bet_type = n.bet_type and v.side = n.side and v.alternate = n.alternate and v.changed_at < n.starts_at
+      order by v.version desc limit 1) as own
+    cross join lateral (
+      select sum(${implied("market.price")}) as booksum, count(*) as sides from (
+        select distinct on (v.bet_type, v.side) v.price from line_version v
+        where v.event_id = n.event_id and v.alternate = n.alternate and v.changed_at < n.starts_at and v.bet_type in (n.bet_type, n.facing)
+          and (n.facing = n.bet_type or v.side = n.side)
+        order by v.bet_type, v.side, v.version desc) as market) as m
+    where m.sides > 1),
+  bet as (
+    select d.*, c.close_points, c.close_price, c.chance * d.odds - 1 as value
+    from sold d join priced c using (event_id, bet_type, side, alternate) where d.points is not distinct from c.close_points)`;
+
+const worth = `count(*)::int8 as bets, sum(b.stake)::int8 as stake, count(*) filter (where b.value > 0) as beat, round(avg(b.value) * 1000000)::int8 as mean,
+    round((avg(b.value) - 1.96 * stddev_samp(b.value) / sqrt(count(*))) * 1000000)::int8 as low,
+    round((avg(b.value) + 1.96 * stddev_samp(b.value) / sqrt(count(*))) * 1000000)::int8 as high, round(sum(b.stake * b.value))::int8 as edge`;
+const worthColumns = { bets: "int8", stake: "int8", beat: "int8", mean: "int8", low: "int8?", high: "int8?", edge: "int8" } as const;
+const sums = { by: ["currency"], sum: ["bets", "stake", "edge"] } as const;
+
+/** By whom the bets were sold. $7 what a place is, $8 how many bets one must have. */
+export const closers = list({
+  columns: { id: "int8", place_id: "int4", name: "text", service_id: "int4", service_name: "text", currency: "text", ...worthColumns }, ...sums,
+  sorts: { edge: "edge", bets: "bets", stake: "stake", mean: "mean", name: "name" }, parameters: 8,
+  found: `
+  ${bets}
+  select b.place_id::int8 * 32768 + ${currencyNumber} as id, b.place_id, coalesce(p.name, z.name, b.service_name) as name, b.service_id,
+    b.service_name, b.currency,    b.bets, b.stake, b.beat, b.mean, b.low, b.high, b.edge
+  from (
+    select (case $7::text when 'service' then b.service_id when 'zone' then b.zone_id else b.pos_id end)::int4 as place_id, b.service_id,
+      s.name as service_name, b.currency, ${worth}
+    from bet b join service s on s.id = b.service_id group by 1, 2, 3, 4 having count(*) >= $8::int) as b
+  left join zone z on $7::text = 'zone' and z.id = b.place_id left join pos p on $7::text = 'pos' and p.id = b.place_id` });
+
+/** On which lines. */
+export const closingLines = list({
+  columns: {
+    id: "int8", event_id: "int8", event_name: "text", league_id: "int4", league_name: "text", sport_code: "text", time_zone: "text", starts_at: "timestamptz",
+    bet_type: "int2", side: "int2", alternate: "int2", team_name: "text", currency: "text", points: "int4?", price: "int4", ...worthColumns,
+  }, ...sums,
+  sorts: { edge: "edge", bets: "bets", stake: "stake", mean: "mean", startsAt: "starts_at", eventName: "event_name" }, parameters: 6,
+  found: `
+  ${bets}
+  select (((b.event_id * 1024 + b.bet_type + 1) * 4 + b.side) * 1024 + b.alternate) * 32768 + ${currencyNumber} as id, b.event_id,
+    ${gameCalled("e")} as event_name, e.league_id, ${called("l")} as league_name, sp.code as sport_code, l.time_zone, e.starts_at,
+    b.bet_type, b.side, b.alternate,
+    coalesce((select ${called("t", "print_name")} from event_side x join team t on t.id = x.team_id
+      where x.event_id = e.id and x.side = b.side), '') as team_name,
+    b.currency, b.points, b.price, b.bets, b.stake, b.beat, b.mean, b.low, b.high, b.edge
+  from (
+    select b.event_id, b.bet_type, b.side, b.alternate, b.currency, b.close_points as points, b.close_price as price, ${worth}
+    from bet b group by 1, 2, 3, 4, 5, 6, 7) as b
+  join event e on e.id = b.event_id join league l on l.id = e.league_id join sport sp on sp.id = l.sport_id` });
