@@ -7,13 +7,15 @@ import { logins } from "./test-world.ts";
 const { trader } = logins;
 const bet = { betType: 1, side: 1, points: null, price: 115, stake: 5_000, currency: "HTG", withWhom: "Casa Sur", note: "" };
 
+const anyDay = { from: "2020-01-01", to: "2099-12-31" };
+
 /** Rows of what was sold on events and laid off. */
 export const actionRows: Rows = {
   "action/list_events": () => ({ right: [trader, {}] }),
   "action/event": ({ world: { games: { basketball: { eventId } } } }) => ({ right: [trader, { eventId, currency: "HTG" }] }),
   "action/liability": ({ world: { games: { basketball: { eventId } } } }) => ({ right: [trader, { eventId, currency: "HTG" }] }),
-  "action/list_closers": ({ world: { games: { basketball: { day } } } }) => ({ right: [trader, { from: day, to: day, by: "zone", least: 1 }] }),
-  "action/list_closing_lines": ({ world: { games: { basketball: { day } } } }) => ({ right: [trader, { from: day, to: day }] }),
+  "action/list_closers": () => ({ right: [trader, { ...anyDay, by: "zone", least: 1 }] }),
+  "action/list_closing_lines": () => ({ right: [trader, anyDay] }),
   "action/record_lay_off": ({ world: { games: { basketball: { eventId } } } }) => ({ right: [trader, { eventId, ...bet }] }),
   "action/withdraw_lay_off": ({ layOffId }) => ({ right: [trader, { layOffId, reason: "they took it back" }] }),
 };
