@@ -1,4 +1,4 @@
-import { action, type AnswerOf } from "@chalkboard/contract";
+import { action, type AnswerOf, tickets } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { comingGames, type Game, rotationOf } from "./games.ts";
 import { type House, openHouse } from "./house.ts";
@@ -15,7 +15,11 @@ let game: Game;
 
 beforeAll(async () => {
   house = await openHouse();
-  game = (await comingGames(house)).at(-1) as Game;
+  // One that nobody bet, and that only this journey bets.
+  const games = await comingGames(house);
+  const { sides } = await house.answer(tickets.eventExposure, { eventIds: games.map(({ eventId }) => eventId) }, "trader");
+  game = games.findLast((one) => !sides.some(({ eventId, legs }) => eventId === one.eventId && legs > 0)) as Game;
+  await house.keepVisitorsOff(game.eventId);
   [trader, clerk] = await Promise.all([signIn(house.address, "/adm_login", "trader"), signIn(house.address, "/login_pos", "ana")]);
 });
 afterEach(async ({ task }) => {

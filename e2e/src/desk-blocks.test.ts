@@ -89,6 +89,8 @@ test("a game is circled, and the circle is taken off again", async () => {
   await press("l");
   await dialog().getByRole("button", { name: "Take the circle off" }).click();
   await expect.poll(() => cellsOf(game, 1).nth(2).textContent()).toBe("");
+  // A toast stays for a while, in the language of its moment.
+  await expect.poll(() => trader.page.locator(".mantine-Notification-root").count()).toBe(0);
 });
 
 test("all games that are shown are stopped by one key and its confirmation, and resumed by the same", async () => {

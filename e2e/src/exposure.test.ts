@@ -1,6 +1,6 @@
 import { tickets } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { boardCells, comingGames, type Game } from "./games.ts";
+import { american, boardCells, comingGames, type Game } from "./games.ts";
 import { type House, openHouse } from "./house.ts";
 import { type Person, signIn } from "./person.ts";
 import { appear, screenFaults } from "./screens.ts";
@@ -14,6 +14,7 @@ let game: Game;
 beforeAll(async () => {
   house = await openHouse();
   [game] = (await comingGames(house)).slice(-1) as [Game];
+  await house.keepVisitorsOff(game.eventId);
   trader = await signIn(house.address, "/adm_login", "trader");
 });
 afterEach(async ({ task }) => { if (task.result?.state === "fail") await trader.look("fault-exposure"); });
@@ -26,15 +27,17 @@ const dialog = () => trader.page.getByRole("dialog");
 const cell = () => boardCells(trader.page, game, 1).nth(4);
 let keys = 0;
 
-/** Sells the visitors' money line at a till, for so much at risk in minor units. */
-async function sold(amount: number): Promise<void> {
+/** Sells the visitors' money line at a till, for so much at risk in minor units. @returns its price */
+async function sold(amount: number): Promise<number> {
   const [first] = (await comingGames(house)).filter(({ eventId }) => eventId === game.eventId);
   const offer = first?.offers.find(({ betType, side }) => betType === 1 && side === 1);
   if (offer === undefined) throw new Error("the till offers the money line");
   keys += 1;
   await house.answer(tickets.sell, { key: `exposure journey ${String(keys)}`, slip: { mode: "straight", amount, amountIs: "risk",
     legs: [{ key: { eventId: game.eventId, betType: 1, side: 1, alternate: 0 }, points: offer.points, price: offer.price }] } }, "ana");
+  return offer.price;
 }
+let firstPrice = 0;
 
 test("a trader says it for one game", async () => {
   const { page } = trader;
@@ -55,7 +58,7 @@ test("a trader says it for one game", async () => {
 
 test("what a till sells moves it within moments", async () => {
   const before = await cell().textContent();
-  await sold(30_000);
+  firstPrice = await sold(30_000);
   await expect.poll(() => cell().textContent()).not.toBe(before);
   await trader.page.keyboard.press("m");
   await dialog().getByText(/The price stands \d+ cents dearer for it/).waitFor();
@@ -80,7 +83,7 @@ test("and takes it off the board at the larger amount, until he opens it", async
   await page.getByText("too much open risk on one side").first().waitFor();
   await trader.look("exposure-history");
   // A move opens to the tickets that were sold at it.
-  await page.getByRole("row").filter({ hasText: "middle of 3 sources" }).filter({ hasNotText: "–" }).first().click();
+  await page.getByRole("row").filter({ hasText: "middle of 3 sources" }).filter({ hasText: american(firstPrice) }).first().click();
   await page.getByText(/^Tickets with .* at/).first().waitFor();
   await page.getByRole("row").filter({ hasText: "300.00" }).first().waitFor();
   await trader.look("exposure-tickets");

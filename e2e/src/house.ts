@@ -32,6 +32,8 @@ export type House = {
   readonly reviveSource: () => Promise<void>;
   /** A game begins, so that its result is taken; the source, which has it later, does not move it any more. */
   readonly kickOff: (eventId: number) => Promise<void>;
+  /** The demo's visitors, who leave alone what closes within a quarter of an hour, bet a game no more; everybody else has ten minutes. */
+  readonly keepVisitorsOff: (eventId: number) => Promise<void>;
   /** Ends the server as a power failure does: at once, without a word. */
   readonly kill: () => Promise<void>;
   /** Starts the server that was killed again, on the same database and at the same address, and waits until it is well. */
@@ -71,6 +73,11 @@ export async function openHouse(
   try {
     let first = await start(asFirst);
     const { address, port, foundingLink } = first;
+    const byOwner = async (change: typeof begin, eventId: number): Promise<void> => {
+      const owner = openDatabase({ url, connections: 1, log: silentLog, role: "none" });
+      await owner.transaction("all", (sql) => sql.run(change, [eventId]));
+      await owner.close();
+    };
     return {
       address, foundingLink, ...client(address), close,
       advanceSource: (ms) => { sourceNow += ms; },
@@ -79,11 +86,8 @@ export async function openHouse(
         feed = newFeed();
         await feed.listen({ port: Number(new URL(feedUrl).port), host: "127.0.0.1" });
       },
-      kickOff: async (eventId) => {
-        const owner = openDatabase({ url, connections: 1, log: silentLog, role: "none" });
-        await owner.transaction("all", (sql) => sql.run(begin, [eventId]));
-        await owner.close();
-      },
+      kickOff: (eventId) => byOwner(begin, eventId),
+      keepVisitorsOff: (eventId) => byOwner(closeSoon, eventId),
       kill: () => first.kill(),
       startAgain: async () => { first = await start(asFirst, port); },
       another: async () => {
@@ -97,6 +101,7 @@ export async function openHouse(
   }
 }
 
+const closeSoon = query({}, "update event set cutoff_at = app.clock() + interval '10 minutes' where id = $1::int8 and status = 'scheduled'");
 const begin = query({}, "update event set starts_at = app.clock(), status = 'live' where id = $1::int8 and status = 'scheduled'");
 
 function client(address: string): Pick<House, "ask" | "answer"> {
