@@ -43,8 +43,6 @@ export const forgetStates = query({}, `
 
 export const ruleExists = query({ is_there: "bool" }, "select true as is_there from exposure_rule where id = $1::int");
 
-export const clock = query({ at: "timestamptz" }, "select app.clock() as at");
-
 export const leagueOfEvent = query({ league_id: "int4" }, "select league_id from event where id = $1::int8");
 
 /**

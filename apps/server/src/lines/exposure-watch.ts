@@ -6,7 +6,8 @@ import { type Counted, exposurePlan, type RuleInForce } from "./exposure-plan.ts
 import * as queries from "./exposure-queries.ts";
 import { ruleOf } from "./exposure-rules.ts";
 import { hqLineOf } from "./hq-line.ts";
-import { linesForUpdate, lockEvents } from "./queries.ts";
+import { clock as clockNow, linesForUpdate, lockEvents } from "./queries.ts";
+import { watching } from "./watching.ts";
 
 /** Who moved a line that nobody moved. */
 export const exposureAuthor = "exposure";
@@ -39,7 +40,7 @@ async function follow(sql: Sql, eventId: EventId, leagueId: number): Promise<num
     isOff: row.is_off, seenVersion: row.seen_version,
   }));
   const plan = exposurePlan({ eventId, rules, risks, counted, lines });
-  const at = (await sql.row(queries.clock))?.at ?? 0;
+  const at = (await sql.row(clockNow))?.at ?? 0;
   const [closing, moving] = [plan.moves.filter(({ isOpen }) => isOpen === false), plan.moves.filter(({ isOpen }) => isOpen !== false)];
   const made = [
     // Closed for a person to look at: no source opens it again.
@@ -69,20 +70,10 @@ const shareOfTime = 1 / 10;
 /** Looks every second until it is closed, less often where counting is long. */
 export function watchExposure({ database, timers, clock, log }: Tools): { readonly close: () => Promise<void> } {
   const known: CountedGames = new Map();
-  let looking: Promise<void> | undefined;
-  let isClosed = false;
-  const look = (): void => {
+  let tookMs = 0;
+  const look = async (): Promise<void> => {
     const startedAt = clock.now();
-    looking = followExposure(database, known).then(() => undefined)
-      .catch((error: unknown) => log.error({ error: String(error) }, "nobody looked what the money does to the lines"))
-      .finally(() => { if (!isClosed) pending = timers.after(Math.max(everyMs, (clock.now() - startedAt) / shareOfTime), look); });
+    try { await followExposure(database, known); } finally { tookMs = clock.now() - startedAt; }
   };
-  let pending = timers.after(everyMs, look);
-  return {
-    close: async () => {
-      isClosed = true;
-      pending.clear();
-      await looking;
-    },
-  };
+  return watching({ timers, log, look, restMs: () => Math.max(everyMs, tookMs / shareOfTime), fault: "nobody looked what the money does to the lines" });
 }

@@ -8,7 +8,8 @@ import { type HqLine, hqLineOf } from "./hq-line.ts";
 import type { LineMove } from "./line-move.ts";
 import * as queries from "./live-queries.ts";
 import { formatOf, momentAuthor, scoreOf, type ScoreRow } from "./live-score.ts";
-import { linesForUpdate, lockEvents } from "./queries.ts";
+import { clock as clockNow, linesForUpdate, lockEvents } from "./queries.ts";
+import { watching } from "./watching.ts";
 
 /** Who prices a line that nobody priced. */
 export const modelAuthor = "liveModel";
@@ -103,7 +104,7 @@ export async function followPlay(database: Database): Promise<number> {
   const games = await database.read("all", (sql) => sql.rows(queries.toPrice));
   for (const { event_id: eventId } of games) {
     await database.transaction("all", async (sql) => {
-      const at = (await sql.row(queries.clock))?.at ?? 0;
+      const at = (await sql.row(clockNow))?.at ?? 0;
       await priceGame(sql, eventId, { now: at, personId: null });
     });
   }
@@ -116,19 +117,5 @@ const everyMs = 500;
 
 /** Looks twice a second until it is closed. */
 export function watchPlay({ database, timers, log }: Tools): { readonly close: () => Promise<void> } {
-  let looking: Promise<void> | undefined;
-  let isClosed = false;
-  const look = (): void => {
-    looking = followPlay(database).then(() => undefined)
-      .catch((error: unknown) => log.error({ error: String(error) }, "nobody priced the games in play"))
-      .finally(() => { if (!isClosed) pending = timers.after(everyMs, look); });
-  };
-  let pending = timers.after(everyMs, look);
-  return {
-    close: async () => {
-      isClosed = true;
-      pending.clear();
-      await looking;
-    },
-  };
+  return watching({ timers, log, look: () => followPlay(database), restMs: () => everyMs, fault: "nobody priced the games in play" });
 }

@@ -88,5 +88,3 @@ export const toPrice = query({ event_id: "int8" }, `
     and (x.priced_version < x.version or x.runs and x.priced_at < app.clock() - interval '10 seconds') order by x.event_id`);
 
 export const notePriced = query({}, "update live_score set priced_version = $2::bigint, priced_at = app.clock() where event_id = $1::bigint");
-
-export const clock = query({ at: "timestamptz" }, "select app.clock() as at");

@@ -1,0 +1,28 @@
+import type { Log, Timers } from "@chalkboard/kernel";
+
+export type Watch = {
+  readonly timers: Timers; readonly log: Log;
+  /** What is done each time; after so many milliseconds of rest it is done again. */
+  readonly look: () => Promise<unknown>; readonly restMs: () => number;
+  /** What the log says where it failed. */
+  readonly fault: string;
+};
+
+/** Looks again and again until it is closed, never twice at once. */
+export function watching({ timers, log, look, restMs, fault }: Watch): { readonly close: () => Promise<void> } {
+  let looking: Promise<void> | undefined;
+  let isClosed = false;
+  const again = (): void => {
+    looking = look().then(() => undefined)
+      .catch((error: unknown) => log.error({ error: String(error) }, fault))
+      .finally(() => { if (!isClosed) pending = timers.after(restMs(), again); });
+  };
+  let pending = timers.after(restMs(), again);
+  return {
+    close: async () => {
+      isClosed = true;
+      pending.clear();
+      await looking;
+    },
+  };
+}
