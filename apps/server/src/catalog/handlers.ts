@@ -1,7 +1,7 @@
 import { type AnswerOf, catalog, type OwnReason, type PayloadOf, responses, type Role, roles } from "@chalkboard/contract";
 import { dayOf, type EventId } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
-import { mayWork } from "../duties/index.ts";
+import { mayWork, type TaskCall } from "../duties/index.ts";
 import { allFor, type Context, type HandlersOf, refuse, type Refused, scopeOf, type Session } from "../http/handlers.ts";
 import { eventMessages } from "../lines/index.ts";
 import { tell } from "../live/index.ts";
@@ -71,20 +71,23 @@ export function catalogHandlers({ database, knowledge }: { database: Database; k
       return await suspend(sql, [eventId], isSuspended, context) === undefined ? refuse(responses.notFound) : {};
     }),
     suspendEvents: ({ eventIds, isSuspended }, context) => database.transaction("all", async (sql) => {
-      for (const eventId of eventIds) {
-        const refused = await mayWork(sql, context, "catalog/suspend_events", eventId);
-        if (refused !== undefined) return refused;
-      }
-      return { eventIds: [...await suspend(sql, eventIds, isSuspended, context) ?? []] };
+      const refused = await mayWorkOn(sql, context, "catalog/suspend_events", eventIds);
+      return refused ?? { eventIds: [...await suspend(sql, eventIds, isSuspended, context) ?? []] };
     }),
     circleEvents: ({ eventIds, percent }, context) => database.transaction("all", async (sql) => {
-      for (const eventId of eventIds) {
-        const refused = await mayWork(sql, context, "catalog/circle_events", eventId);
-        if (refused !== undefined) return refused;
-      }
-      return { eventIds: [...await circle(sql, eventIds, percent, context)] };
+      const refused = await mayWorkOn(sql, context, "catalog/circle_events", eventIds);
+      return refused ?? { eventIds: [...await circle(sql, eventIds, percent, context)] };
     }),
   };
+}
+
+/** The first refusal of work on any of some events. */
+async function mayWorkOn(sql: Sql, context: Context, call: TaskCall, eventIds: readonly EventId[]): Promise<Refused | undefined> {
+  for (const eventId of eventIds) {
+    const refused = await mayWork(sql, context, call, eventId);
+    if (refused !== undefined) return refused;
+  }
+  return undefined;
 }
 
 /** Stops or resumes events. @returns those that were not so already; undefined where there is none of them */

@@ -8,7 +8,7 @@ export {
 export { type EventHead, eventMessages, headsById, headsOfDay } from "./event-heads.ts";
 export { priceMoved } from "./exposure-plan.ts";
 export { exposureShades } from "./exposure-shades.ts";
-export { followExposure, watchExposure } from "./exposure-watch.ts";
+export { watchExposure } from "./exposure-watch.ts";
 export { followPlay, watchPlay } from "./live-model.ts";
 export { hearScore } from "./live-score.ts";
 export { linesHandlers } from "./handlers.ts";
