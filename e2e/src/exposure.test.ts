@@ -27,17 +27,17 @@ const dialog = () => trader.page.getByRole("dialog");
 const cell = () => boardCells(trader.page, game, 1).nth(4);
 let keys = 0;
 
-/** Sells the visitors' money line at a till, for so much at risk in minor units. @returns its price */
-async function sold(amount: number): Promise<number> {
-  const [first] = (await comingGames(house)).filter(({ eventId }) => eventId === game.eventId);
-  const offer = first?.offers.find(({ betType, side }) => betType === 1 && side === 1);
+/** Sells the visitors' money line at a till, to win so much in minor units: that is what it may cost, whoever the favourite is. */
+async function sold(amount: number): Promise<{ readonly price: number; readonly number: number }> {
+  const [found] = (await comingGames(house)).filter(({ eventId }) => eventId === game.eventId);
+  const offer = found?.offers.find(({ betType, side }) => betType === 1 && side === 1);
   if (offer === undefined) throw new Error("the till offers the money line");
   keys += 1;
-  await house.answer(tickets.sell, { key: `exposure journey ${String(keys)}`, slip: { mode: "straight", amount, amountIs: "risk",
+  const { ticket } = await house.answer(tickets.sell, { key: `exposure journey ${String(keys)}`, slip: { mode: "straight", amount, amountIs: "win",
     legs: [{ key: { eventId: game.eventId, betType: 1, side: 1, alternate: 0 }, points: offer.points, price: offer.price }] } }, "ana");
-  return offer.price;
+  return { price: offer.price, number: ticket.number };
 }
-let firstPrice = 0;
+let first = { price: 0, number: 0 };
 
 test("a trader says it for one game", async () => {
   const { page } = trader;
@@ -58,7 +58,7 @@ test("a trader says it for one game", async () => {
 
 test("what a till sells moves it within moments", async () => {
   const before = await cell().textContent();
-  firstPrice = await sold(30_000);
+  first = await sold(30_000);
   await expect.poll(() => cell().textContent()).not.toBe(before);
   await trader.page.keyboard.press("m");
   await dialog().getByText(/The price stands \d+ cents dearer for it/).waitFor();
@@ -83,9 +83,9 @@ test("and takes it off the board at the larger amount, until he opens it", async
   await page.getByText("too much open risk on one side").first().waitFor();
   await trader.look("exposure-history");
   // A move opens to the tickets that were sold at it.
-  await page.getByRole("row").filter({ hasText: "middle of 3 sources" }).filter({ hasText: american(firstPrice) }).first().click();
+  await page.getByRole("row").filter({ hasText: "middle of 3 sources" }).filter({ hasText: american(first.price) }).first().click();
   await page.getByText(/^Tickets with .* at/).first().waitFor();
-  await page.getByRole("row").filter({ hasText: "300.00" }).first().waitFor();
+  await page.getByRole("row").filter({ hasText: String(first.number) }).first().waitFor();
   await trader.look("exposure-tickets");
   expect(await trader.faults()).toEqual([]);
   await page.keyboard.press("Escape");
