@@ -16,8 +16,8 @@ export type Board = {
   readonly started: readonly { readonly eventId: EventId; readonly offers: readonly Offer[] }[];
 };
 
-/** What somebody tries. All but `bet` must be refused. */
-export type Intent = "bet" | "startedGame" | "sameGame" | "oldPrice" | "tooLarge" | "tooSmall";
+/** What somebody tries. All but `bet` and `oneGame`, a parlay of one game's winner and total, must be refused. */
+export type Intent = "bet" | "oneGame" | "startedGame" | "sameMarket" | "oldPrice" | "tooLarge" | "tooSmall";
 
 export type CrowdSlip = {
   readonly mode: "straight" | "parlay";
@@ -35,8 +35,11 @@ const stakes: readonly (readonly [weight: number, stake: Minor])[] = [
 const largeStakes: readonly Minor[] = [60_000, 250_000, 5_000_000];
 const tinyStake: Minor = 50;
 const parlayLegs: readonly (readonly [weight: number, legs: number])[] = [[48, 2], [30, 3], [14, 4], [8, 5]];
-/** Bet types by how the crowd likes them: money line, run line, over, under. */
-const liking: ReadonlyMap<number, number> = new Map([[1, 9], [2, 4], [3, 5], [4, 3]]);
+/** Bet types by how the crowd likes them: money line, run line, over, under; the others a little. */
+const liking: ReadonlyMap<number, number> = new Map([[1, 18], [2, 8], [3, 10], [4, 6]]);
+const [moneyLine, over, under] = [1, 3, 4];
+/** Of a hundred parlays so many take a game's total beside its winner. */
+const bothOfPercent = 15;
 
 /**
  * The requests of one moment.
@@ -51,18 +54,21 @@ export function crowd(chance: Chance, board: Board, count: number, sellers: read
 
 function intentOf(chance: Chance, { open, started }: Board): Intent {
   if (open.length === 0) return "startedGame";
-  const wanted = chance.weighted<Intent>([[960, "bet"], [8, "startedGame"], [9, "sameGame"], [8, "oldPrice"], [9, "tooLarge"], [6, "tooSmall"]]);
+  const wanted = chance.weighted<Intent>([
+    [900, "bet"], [60, "oneGame"], [8, "startedGame"], [9, "sameMarket"], [8, "oldPrice"], [9, "tooLarge"], [6, "tooSmall"]]);
   return wanted === "startedGame" && started.length === 0 ? "bet" : wanted;
 }
 
 function slipOf(chance: Chance, board: Board, intent: Intent): CrowdSlip {
   const games = intent === "startedGame" ? board.started : board.open;
   const amount = intent === "tooLarge" ? chance.pick(largeStakes) : intent === "tooSmall" ? tinyStake : chance.weighted(stakes);
-  if (intent === "sameGame") {
-    return { mode: "parlay", legs: chance.sample(chance.pick(games).offers, 2), amount, amountIs: "risk" };
-  }
+  if (intent === "sameMarket") return { mode: "parlay", legs: bothSides(chance, chance.pick(games).offers), amount, amountIs: "risk" };
+  const whole = intent === "oneGame" ? winnerAndTotal(chance, chance.pick(games).offers) : [];
+  if (whole.length === 2) return { mode: "parlay", legs: whole, amount, amountIs: "risk" };
   const legs = chance.percent(62) ? 1 : Math.min(chance.weighted(parlayLegs), games.length);
-  const offers = chance.sample(games, legs).map((game) => favoured(chance, game.offers));
+  const chosen = chance.sample(games, legs);
+  const both = legs > 1 && chance.percent(bothOfPercent) ? winnerAndTotal(chance, chosen[0]?.offers ?? []) : [];
+  const offers = [...both, ...chosen.slice(both.length === 0 ? 0 : 1).map((game) => favoured(chance, game.offers))];
   const seen = intent === "oldPrice" ? offers.map((offer, index) => index === 0 ? { ...offer, price: older(offer.price) } : offer) : offers;
   // To win an amount is the habit of straights; a small amount to win would still be a large stake on a favourite, so risk names the extremes.
   const amountIs = legs === 1 && intent !== "tooLarge" && intent !== "tooSmall" && chance.percent(30) ? "win" : "risk";
@@ -71,6 +77,22 @@ function slipOf(chance: Chance, board: Board, intent: Intent): CrowdSlip {
 
 function favoured(chance: Chance, offers: readonly Offer[]): Offer {
   return chance.weighted(offers.map((offer) => [liking.get(offer.key.betType) ?? 1, offer] as const));
+}
+
+/** A game's winner and its total; nothing where the game has not both. */
+function winnerAndTotal(chance: Chance, offers: readonly Offer[]): readonly Offer[] {
+  const of = (...types: readonly number[]): readonly Offer[] => offers.filter(({ key }) => types.includes(key.betType));
+  const [winners, totals] = [of(moneyLine), of(over, under)];
+  return winners.length === 0 || totals.length === 0 ? [] : [chance.pick(winners), chance.pick(totals)];
+}
+
+/** Both sides of one market, of which one must lose. */
+function bothSides(chance: Chance, offers: readonly Offer[]): readonly Offer[] {
+  const ofScore = offers.filter(({ key }) => key.betType <= under);
+  const one = chance.pick(ofScore.length === 0 ? offers : ofScore);
+  const isFacing = ({ key: { betType, side } }: Offer): boolean =>
+    (betType === one.key.betType ? side !== one.key.side : [over, under].includes(betType) && [over, under].includes(one.key.betType));
+  return [one, ...offers.filter(isFacing)];
 }
 
 /** The price as it was a while ago: five cents better for the customer, which nobody sells any more. */

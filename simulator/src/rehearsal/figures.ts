@@ -6,6 +6,8 @@ export type Figure = { readonly name: string; readonly tickets: number; readonly
 /** What a season came to. Money in minor units. No times and no chance of the machine in it: the same seed gives the same figures. */
 export type Figures = {
   readonly games: number;
+  /** Results that were typed wrongly at first. */
+  readonly corrected: number;
   readonly requests: number;
   readonly sold: number;
   readonly cancelled: number;
@@ -39,7 +41,7 @@ const refused = query({ refusals: json<readonly { code: number }[]>() }, "select
 
 /** Reads the figures from the rows that the season left behind. */
 export async function readFigures(
-  sql: Sql, counted: { readonly games: number; readonly requests: number; readonly notPaid: ReadonlyMap<string, number> },
+  sql: Sql, counted: { readonly games: number; readonly corrected: number; readonly requests: number; readonly notPaid: ReadonlyMap<string, number> },
 ): Promise<Figures> {
   const total = await sql.row(totals);
   const first = new Map<number, number>();
@@ -50,7 +52,7 @@ export async function readFigures(
     for (const code of new Set(codes)) add(all, code);
   }
   return {
-    games: counted.games, requests: counted.requests,
+    games: counted.games, corrected: counted.corrected, requests: counted.requests,
     sold: total?.sold ?? 0, cancelled: total?.cancelled ?? 0, undecided: total?.undecided ?? 0,
     handle: total?.handle ?? 0, returned: total?.returned ?? 0, paid: total?.paid ?? 0,
     modes: await sql.rows(byMode), betTypes: await sql.rows(byBetType), statuses: await sql.rows(byStatus),

@@ -1,4 +1,4 @@
-import type { HoursWindow } from "@chalkboard/engine";
+import { type HoursWindow, publishedRows } from "@chalkboard/engine";
 import type { HouseRule, ServicePlan } from "../house/build.ts";
 
 // The installation that a season is rehearsed in: six shops, one of them on a short credit and one barred, and a dozen customers.
@@ -8,7 +8,7 @@ const everyDay: readonly HoursWindow[] = [1, 2, 3, 4, 5, 6, 7].map((weekday) => 
 
 const rules: readonly HouseRule[] = [
   { control: "businessHours", value: { windows: everyDay, closeMinute: null } },
-  { control: "incompatiblePlays", value: { matrices: [{ sameGame: "refuse", rows: [] }] } },
+  { control: "incompatiblePlays", value: { matrices: [{ sameGame: "allow", rows: publishedRows }] } },
   { control: "stakeRange", value: { minimum: 100, maximum: 1_000_000 } },
   { control: "ticketMaximum", value: { stake: 200_000 } },
   { control: "maximumPayout", value: { win: 1_000_000 } },

@@ -22,6 +22,7 @@ export function printed(title: string, figures: Figures, ending: Ending): readon
   return [
     title, "",
     row("games", count(figures.games)),
+    row("  results corrected", count(figures.corrected)),
     row("requests", count(figures.requests)),
     row("tickets sold", count(figures.sold)),
     row("  cancelled", count(figures.cancelled)),
@@ -46,7 +47,7 @@ export function printed(title: string, figures: Figures, ending: Ending): readon
 }
 
 const stepWords: Readonly<Record<string, string>> = {
-  open: "opening lines", close: "closing lines", wave: "selling", result: "results and grading", pay: "paying",
+  open: "opening lines", move: "moving lines", close: "closing lines", wave: "selling", result: "results and grading", pay: "paying",
 };
 
 function timesOf({ bySteps }: Ending): string {

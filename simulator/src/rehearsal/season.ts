@@ -1,31 +1,45 @@
-// A season as a rehearsal: the crowd buys at the lines of each day, the real results grade it, clerks pay the winners.
+// A season as a rehearsal: traders open and move the lines of each day, the crowd buys between the moves, the real results grade it, clerks pay the winners.
 
 import type { EpochMs, EventId } from "@chalkboard/kernel";
 import type { Chance } from "../chance.ts";
 import type { House, Seller } from "../house/build.ts";
-import { type Database, importLines, query, type StoredGame } from "../server.ts";
+import { type Database, query } from "../server.ts";
 import { type Board, crowd, type Offer } from "./crowd.ts";
-import type { Desk } from "./desk.ts";
-import type { Step } from "./timeline.ts";
+import type { Desk, EnteredResult } from "./desk.ts";
+import { linesAfter } from "./line-steps.ts";
+import { type RehearsedGame, statisticLines } from "./statistics.ts";
+import { type Game, lineSteps, type Step } from "./timeline.ts";
 
-const source = "rehearsal";
 /** Of a hundred winners so many never come, and so many come again with a ticket that was paid. */
 const neverPercent = 2;
 const comeAgainPercent = 1;
 const cancelPercent = 1;
+/** Of a hundred results so many are typed wrongly at first. */
+const wrongPercent = 3;
+const typingMs = 5_000;
 const paidAtOnce = 4;
 
 const payable = query({ ticket: "int8", code: "text" }, `
   select t.id as ticket, t.code from ticket t join ticket_state s on s.ticket_id = t.id join service on service.id = t.service_id and service.kind = 1
   where s.decided_at > to_timestamp($1::bigint / 1000.0) and s.status <> 0 and s.cancelled_at is null and s.prize + s.pushed + s.voided > s.paid
-  order by t.id`);
-const newest = query({ ticket: "int8", pos: "int4" }, "select id as ticket, pos_id as pos from ticket where id > $1::bigint order by id");
+  order by t.pos_id, t.id`);
+// Shops sell beside each other, and which of two tickets was first is nobody's choice: what hangs on chance goes shop by shop.
+const newest = query({ ticket: "int8", pos: "int4" }, "select id as ticket, pos_id as pos from ticket where id > $1::bigint order by pos_id, id");
 
 export type SeasonCounts = {
   requests: number;
   /** How long each kind of step took in all. */
   readonly seconds: Map<Step["kind"], number>;
   readonly notPaid: Map<string, number>;
+  /** Results that were typed wrongly and corrected. */
+  corrected: number;
+};
+
+/** Somebody who looks on: at a game before its result is entered and when it is settled, and at the house after each step. */
+export type Witness = {
+  readonly beforeResult: (game: Game) => Promise<void>;
+  readonly afterResult: (game: Game) => Promise<void>;
+  readonly afterStep: (step: Step) => Promise<void>;
 };
 
 export type SeasonWorld = {
@@ -35,6 +49,7 @@ export type SeasonWorld = {
   readonly house: House;
   /** How busy each seller is, in the order of the house. */
   readonly busyness: readonly number[];
+  readonly witness?: Witness | undefined;
   readonly secondsNow: () => number;
   readonly onProgress: (step: number, of: number) => void;
 };
@@ -45,41 +60,68 @@ type StepOf<Kind extends Step["kind"]> = Extract<Step, { readonly kind: Kind }>;
 
 /** Runs the steps one after another. */
 export async function runSeason(world: SeasonWorld, timeline: readonly Step[]): Promise<SeasonCounts> {
-  const counts: SeasonCounts = { requests: 0, seconds: new Map(), notPaid: new Map() };
+  const counts: SeasonCounts = { requests: 0, seconds: new Map(), notPaid: new Map(), corrected: 0 };
   const offers: Offers = new Map();
   let paidUntil = 0;
   for (const [index, step] of timeline.entries()) {
     const startedAt = world.secondsNow();
     await world.desk.setTime(step.at);
     switch (step.kind) {
-      case "open": case "close": await moveLines(world, step, offers); break;
+      case "open": case "move": case "close": await moveLines(world, step, offers); break;
       case "wave": await sellWave(world, step, offers, counts); break;
-      case "result": for (const { eventId, game } of step.games) await world.desk.settle(eventId, game.result); break;
+      case "result": await enterResults(world, step, counts); break;
       case "pay":
         await payWinners(world, paidUntil, counts);
         paidUntil = step.at;
         break;
     }
+    await world.witness?.afterStep(step);
     counts.seconds.set(step.kind, (counts.seconds.get(step.kind) ?? 0) + world.secondsNow() - startedAt);
     world.onProgress(index + 1, timeline.length);
   }
   return counts;
 }
 
-/** The opening lines in the morning, the closing lines shortly before the start, as open HQ lines. */
-async function moveLines({ database }: SeasonWorld, { kind, at, games }: StepOf<"open" | "close" | "result">, offers: Offers): Promise<void> {
-  const moved = games.map(({ eventId, game }) => ({ eventId, at, lines: kind === "open" ? game.opening : game.closing }));
-  await database.transaction("all", (sql) => importLines(sql, source, moved, kind === "open" ? "opening line" : "closing line", true));
-  for (const { eventId, lines } of moved) {
+/** The opening lines in the morning, moved step by step to the closing lines shortly before the start. */
+async function moveLines({ desk }: SeasonWorld, { kind, games, done }: StepOf<"open" | "move" | "close">, offers: Offers): Promise<void> {
+  for (const { eventId, game } of games) {
+    const lines = [...linesAfter(game, done, lineSteps), ...statisticLines(game)];
+    await desk.moveLines(eventId, lines, kind);
     const known = offers.get(eventId) ?? new Map<string, Offer>();
     for (const { betType, side, points, price } of lines) known.set(`${betType}/${side}`, { key: { eventId, betType, side, alternate: 0 }, points, price });
     offers.set(eventId, known);
   }
 }
 
+/** Games that end together are typed one after the other, as is what was typed wrongly. */
+async function enterResults({ desk, chance, witness }: SeasonWorld, { at, games }: StepOf<"result">, counts: SeasonCounts): Promise<void> {
+  let now = at;
+  const enter = async (eventId: EventId, result: EnteredResult): Promise<void> => {
+    await desk.setTime(now += typingMs);
+    await desk.settle(eventId, result);
+  };
+  for (const { eventId, game } of games) {
+    await witness?.beforeResult({ eventId, game });
+    const wrong = chance.percent(wrongPercent) ? mistyped(game) : undefined;
+    if (wrong !== undefined) await enter(eventId, wrong);
+    if (wrong !== undefined) counts.corrected += 1;
+    await enter(eventId, { ...game.result, statistics: game.statistics });
+    await witness?.afterResult({ eventId, game });
+  }
+}
+
+/** The winner has one run too many in the first inning, and nobody has counted the rest yet. A game that went on after the ninth cannot be typed so. */
+function mistyped({ result: { status, segments } }: RehearsedGame): EnteredResult | undefined {
+  const final = segments.find(({ segment }) => segment === "game");
+  if (status !== "final" || final?.home == null || segments.some(({ segment }) => segment === "10")) return undefined;
+  const winner = final.home > final.away ? "home" : "away";
+  const more = segments.map((score) => (score.segment === "1" || score === final ? { ...score, [winner]: (score[winner] ?? 0) + 1 } : score));
+  return { status, segments: more };
+}
+
 async function sellWave(world: SeasonWorld, step: StepOf<"wave">, offers: Offers, counts: SeasonCounts): Promise<void> {
   if (step.count === 0) return;
-  const seen = (games: readonly StoredGame[]): Board["open"] => games
+  const seen = (games: readonly Game[]): Board["open"] => games
     .map(({ eventId }) => ({ eventId, offers: [...(offers.get(eventId)?.values() ?? [])] }))
     .filter((game) => game.offers.length > 1);
   const board: Board = { at: step.at, open: seen(step.open), started: seen(step.started) };

@@ -1,24 +1,44 @@
-import { createHash } from "node:crypto";
-import { results, tickets } from "@chalkboard/contract";
-import { assert } from "@chalkboard/kernel";
-import type { Seller } from "../house/build.ts";
+import { lines, results, tickets } from "@chalkboard/contract";
+import { assert, type EventId } from "@chalkboard/kernel";
 import type { HouseServer } from "../house/house-server.ts";
-import type { SaleRequest } from "../server.ts";
+import type { ImportedLine } from "../server.ts";
 import type { CrowdSlip } from "./crowd.ts";
 import type { Desk } from "./desk.ts";
 
-/** The rehearsal's desk over the real server: slips go into the placement lane as a crowd, everything else is a call. */
+type Standing = Pick<ImportedLine, "points" | "price"> & { readonly version: number };
+
+/** The rehearsal's desk over the real server: everything is a call. */
 export function serverDesk({ server, ask, setTime }: HouseServer, traderId: number): Desk {
+  const board = new Map<string, Standing>();
+  const versions = new Map<EventId, number>();
+  const nameOf = (eventId: EventId, { betType, side }: Pick<ImportedLine, "betType" | "side">): string => `${eventId}/${betType}/${side}`;
   return {
     setTime,
-    sellAll: async (requests) => {
-      const answers = await Promise.all(requests.map(({ seller, key, slip }) => server.lane.sell(requestOf(seller, key, slip))));
-      for (const { kind } of answers) assert(kind === "sold" || kind === "refused", "a new key is sold or refused", { kind });
+    moveLines: async (eventId, wanted, reason) => {
+      const moves = wanted.flatMap(({ betType, side, points, price }) => {
+        const { version, ...standing } = board.get(nameOf(eventId, { betType, side })) ?? { version: 0, points: null, price: 0 };
+        return standing.points === points && standing.price === price ? []
+          : [{ key: { eventId, betType, side, alternate: 0 }, version, points, price }];
+      });
+      if (moves.length === 0) return;
+      const answer = await ask(traderId, lines.moveLines, { reason, moves });
+      assert(answer.ok && answer.data.lines.length === moves.length, "a trader's lines move", { eventId, answer: answer.responseType });
+      for (const { betType, side, points, price, version } of answer.data.lines) {
+        board.set(nameOf(eventId, { betType, side: side as ImportedLine["side"] }), { points, price, version });
+      }
     },
-    settle: async (eventId, result) => {
-      const segments = result.segments.map((segment) => ({ ...segment }));
-      const answer = await ask(traderId, results.makeOfficial, { eventId, version: 0, status: result.status, segments });
+    sellAll: async (requests) => {
+      // Who stands in one shop waits for each other; shops do not.
+      await Promise.all([...Map.groupBy(requests, ({ seller }) => seller).values()].map(async (queue) => {
+        for (const { seller, key, slip } of queue) await ask(seller.personId, tickets.sell, { key, slip: asked(slip) });
+      }));
+    },
+    settle: async (eventId, { status, segments, statistics }) => {
+      const version = versions.get(eventId) ?? 0;
+      const answer = await ask(traderId, results.makeOfficial, {
+        eventId, version, status, segments: segments.map((segment) => ({ ...segment })), ...(statistics === undefined ? {} : { statistics }) });
       assert(answer.ok, "a real result becomes official", { eventId, answer: answer.responseType, data: JSON.stringify(answer.data) });
+      versions.set(eventId, answer.data.version);
       await server.settler.settle(eventId);
     },
     pay: async (seller, number, code) => {
@@ -29,11 +49,8 @@ export function serverDesk({ server, ask, setTime }: HouseServer, traderId: numb
   };
 }
 
-function requestOf({ serviceId, posId, personId, kind }: Seller, key: string, { mode, legs, amount, amountIs }: CrowdSlip): SaleRequest {
-  const slip: SaleRequest["slip"] = {
-    mode, amount, amountIs, priceChange: "refuse", legs: legs.map(({ key: line, points, price }) => ({ key: line, points, price })),
-  };
-  return { serviceId, posId, personId, key, slip, payer: { kind, posId }, bodyHash: createHash("sha256").update(JSON.stringify(slip)).digest("base64url") };
+function asked({ mode, legs, amount, amountIs }: CrowdSlip): tickets.Slip {
+  return { mode, amount, amountIs, priceChange: "refuse", legs: legs.map(({ key, points, price }) => ({ key, points, price })) };
 }
 
 function reasonIn(data: unknown): string {

@@ -1,16 +1,25 @@
-// When what happens in a season: lines open, the crowd comes in waves, lines close, games start and end, winners come for their money.
+// When what happens in a season: lines open, the crowd comes in waves, lines move between them and close, games start and end, winners come for their money.
 
 import { type EpochMs, instantOf } from "@chalkboard/kernel";
 import { closedAt, endedAt, openedAt, type StoredGame } from "../server.ts";
+import type { RehearsedGame } from "./statistics.ts";
+
+export type Game = StoredGame<RehearsedGame>;
 
 export type Step =
-  | { readonly kind: "open" | "close" | "result"; readonly at: EpochMs; readonly games: readonly StoredGame[] }
-  | { readonly kind: "wave"; readonly at: EpochMs; readonly open: readonly StoredGame[]; readonly started: readonly StoredGame[]; readonly count: number }
+  /** `done` of `lineSteps` on the way from the opening to the closing lines. */
+  | { readonly kind: "open" | "move" | "close"; readonly at: EpochMs; readonly games: readonly Game[]; readonly done: number }
+  | { readonly kind: "result"; readonly at: EpochMs; readonly games: readonly Game[] }
+  | { readonly kind: "wave"; readonly at: EpochMs; readonly open: readonly Game[]; readonly started: readonly Game[]; readonly count: number }
   | { readonly kind: "pay"; readonly at: EpochMs };
 
 const minuteMs = 60_000;
 /** Minutes after the morning's opening at which a wave comes, and its share of the day. */
 const dayWaves: readonly (readonly [minutes: number, weight: number])[] = [[30, 12], [180, 12], [360, 15], [510, 18]];
+/** Minutes after the morning's opening at which lines move: between the waves. */
+const dayMoves: readonly number[] = [100, 270, 430];
+/** The moves, and the close. */
+export const lineSteps = dayMoves.length + 1;
 const lastMinuteWeight = 36;
 const lateWeight = 1;
 /** At four in the morning somebody always tries. */
@@ -21,7 +30,7 @@ const nightWeight = 1;
  * The season's steps in order of time.
  * @param tickets how many requests the crowd makes in all, shared out to the waves by how many games they can choose from
  */
-export function seasonTimeline(games: readonly StoredGame[], tickets: number, timeZone: string): readonly Step[] {
+export function seasonTimeline(games: readonly Game[], tickets: number, timeZone: string): readonly Step[] {
   const days = [...Map.groupBy(games, ({ game }) => game.day).values()];
   const waves = days.flatMap((ofDay) => wavesOf(ofDay, timeZone));
   const counts = shareOut(tickets, waves.map(({ weight, open, started }) => weight * Math.max(open.length, started.length)));
@@ -30,20 +39,24 @@ export function seasonTimeline(games: readonly StoredGame[], tickets: number, ti
     const [first] = ofDay;
     if (first === undefined) continue;
     const opening = openedAt(first.game, timeZone);
-    steps.push({ kind: "open", at: opening, games: ofDay }, { kind: "pay", at: opening + 15 * minuteMs });
+    steps.push({ kind: "open", at: opening, games: ofDay, done: 0 }, { kind: "pay", at: opening + 15 * minuteMs });
+    for (const [index, minutes] of dayMoves.entries()) {
+      const at = opening + minutes * minuteMs;
+      steps.push({ kind: "move", at, games: ofDay.filter(({ game }) => at < closedAt(game)), done: index + 1 });
+    }
     for (const together of Map.groupBy(ofDay, ({ game }) => game.startsAt).values()) {
       const [one] = together;
       if (one === undefined) continue;
-      steps.push({ kind: "close", at: closedAt(one.game), games: together }, { kind: "result", at: endedAt(one.game), games: together });
+      steps.push({ kind: "close", at: closedAt(one.game), games: together, done: lineSteps }, { kind: "result", at: endedAt(one.game), games: together });
     }
   }
   const last = Math.max(...steps.map(({ at }) => at));
   return [...steps, { kind: "pay" as const, at: last + 720 * minuteMs }].sort((a, b) => a.at - b.at);
 }
 
-type Wave = { readonly at: EpochMs; readonly weight: number; readonly open: readonly StoredGame[]; readonly started: readonly StoredGame[] };
+type Wave = { readonly at: EpochMs; readonly weight: number; readonly open: readonly Game[]; readonly started: readonly Game[] };
 
-function wavesOf(games: readonly StoredGame[], timeZone: string): readonly Wave[] {
+function wavesOf(games: readonly Game[], timeZone: string): readonly Wave[] {
   const [first] = games;
   if (first === undefined) return [];
   const opening = openedAt(first.game, timeZone);
