@@ -24,10 +24,10 @@ function smallSeason(): readonly ImportedGame[] {
   return parseSbrMlb([header, ...rows].join("\n"), 2018).games;
 }
 
-async function season(seed: number): Promise<Rehearsed> {
+async function season(seed: number, isWitnessed = false): Promise<Rehearsed> {
   const clone = await cloneDatabase();
   try {
-    return await rehearse({ url: clone.url, league: mlb, games: smallSeason(), tickets: 400, seed, now: () => 0, onProgress: () => undefined });
+    return await rehearse({ url: clone.url, league: mlb, games: smallSeason(), tickets: 400, seed, isWitnessed, now: () => 0, onProgress: () => undefined });
   } finally {
     await clone.drop();
   }
@@ -41,7 +41,8 @@ describe("a rehearsal", { timeout: 120_000 }, () => {
   });
 
   test("everything asked was sold or refused, everything sold is decided, and the books balance", async () => {
-    const { figures, ending } = await season(7);
+    const { figures, ending, seen } = await season(7, true);
+    expect([seen?.differences, seen?.liability.games]).toEqual([[], 24]);
     expect(figures.games).toBe(24);
     expect(figures.requests).toBe(400);
     expect(figures.sold + figures.refusals.reduce((sum, { first }) => sum + first, 0)).toBe(400);

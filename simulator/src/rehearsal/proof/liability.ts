@@ -1,0 +1,205 @@
+// Before a result is entered the desk is asked what the game may cost; when it is settled, each leg ended by the house rule, and that is what it cost. Of each
+// ticket that the game decided the ledger says what was kept. Of a ticket that waits for other games still nobody can say that yet: the report counts it as if
+// all its other legs won, or by their chance, and so does this, with arithmetic of its own. A game that was cut short costs something else than the report
+// said, which speaks of final scores.
+
+import { action, type AnswerOf } from "@chalkboard/contract";
+import { fairChances } from "@chalkboard/engine";
+import type { EventId, Minor } from "@chalkboard/kernel";
+import type { LegOutcome } from "../../auditor/arithmetic.ts";
+import type { HouseServer } from "../../house/house-server.ts";
+import { query, type Sql } from "../../server.ts";
+import type { Game } from "../timeline.ts";
+import { answered, type Differ } from "./differ.ts";
+import { givenBack, keptOf, type OpenLeg, type OpenTicket, openTicketsOn, ticketsOf } from "./open-tickets.ts";
+import { finalOf, isOfScore, outcomeOf, toldAt } from "./score.ts";
+
+type Liability = AnswerOf<typeof action.liability>;
+
+/** What a game was said to cost before its result, and the tickets that waited for it. */
+export type Told = {
+  readonly tickets: readonly OpenTicket[]; readonly ifAllWin: Liability; readonly byChance: Liability; readonly chances: ReadonlyMap<string, number>;
+};
+
+/** What came of it, added up over the season. */
+export type Tally = {
+  games: number;
+  /** Games whose score the grid had no cell for, and which were compared with a score at which every bet ends the same. */
+  beyondGrid: number;
+  /** Games that were cut short, and their legs that stood all the same or went back. */
+  cutShort: number; cutShortStood: number; cutShortVoid: number;
+  /** Tickets that a game decided, and what of them was kept: as it was said, to the cent. Of one game: straights, and parlays of its winner and total. */
+  decided: number; oneGame: number; kept: Minor;
+  /** Tickets that waited for others still, each as often as it was counted, and what was said of them. */
+  readonly waited: number[]; ifAllWin: Minor; byChance: number;
+  /** What the report expected of each game before it, what it brought, and how many brought less than it said that 95 of 100 games reach. */
+  expected: Minor; brought: number; belowRisk: number;
+  /** How many should have brought less, by the chances of its scores: where few bets are open the worst alone has more than five of a hundred. */
+  belowRiskExpected: number;
+  /** Markets beside the score; of them those whose dearest answer came true. */
+  besides: number; dearest: number;
+};
+
+export const emptyTally = (): Tally => ({
+  games: 0, beyondGrid: 0, cutShort: 0, cutShortStood: 0, cutShortVoid: 0, decided: 0, oneGame: 0, kept: 0, waited: [], ifAllWin: 0, byChance: 0,
+  expected: 0, brought: 0, belowRisk: 0, belowRiskExpected: 0, besides: 0, dearest: 0,
+});
+
+const currency = "USD";
+const nameOf = ({ eventId, betType, side }: OpenLeg): string => `${eventId}/${betType}/${side}`;
+
+/** Asks the desk's calls, and notes which tickets wait. */
+export async function ask({ ask: call, database }: HouseServer, traderId: number, eventId: EventId): Promise<Told> {
+  const asked = (others: "win" | "chance"): Promise<Liability> => answered(call(traderId, action.liability, { eventId, currency, others }));
+  const [ifAllWin, byChance] = [await asked("win"), await asked("chance")];
+  return database.read("all", async (sql) => {
+    const tickets = await openTicketsOn(sql, eventId);
+    return { tickets, ifAllWin, byChance, chances: await chancesOf(sql, tickets.flatMap(({ legs }) => legs)) };
+  });
+}
+
+/** Each service's part of what a game may cost, cell by cell, adds up to all of it. */
+export async function servicesAgree(
+  { ask: call }: HouseServer, traderId: number, eventId: EventId, serviceIds: readonly number[], { ifAllWin }: Told, differ: Differ,
+): Promise<void> {
+  const parts = await Promise.all(serviceIds.map((serviceId) => answered(call(traderId, action.liability, { eventId, currency, serviceId, others: "win" }))));
+  differ(`stakes of game ${eventId} by service`, sumOf(parts, ({ stake }) => stake), ifAllWin.stake);
+  for (const [index, { margin, total, profit }] of (ifAllWin.score?.cells ?? []).entries()) {
+    differ(`game ${eventId} by service, ${margin} of ${total}`, sumOf(parts, ({ score }) => score?.cells[index]?.profit ?? NaN), profit);
+  }
+}
+
+const lines = query({ event_id: "int8", bet_type: "int2", side: "int2", points: "int4?", price: "int4" }, `
+  select event_id, bet_type, side, points, price from line where event_id = any($1::int8[]) and alternate = 0`);
+const facing: ReadonlyMap<number, number> = new Map([[1, 1], [2, 2], [3, 4], [4, 3], [40, 41], [41, 40], [59, 60], [60, 59]]);
+
+/** How likely legs win: by the line that stands, its margin taken out; by the price that was paid where the line has moved to other points. */
+async function chancesOf(sql: Sql, legs: readonly OpenLeg[]): Promise<ReadonlyMap<string, number>> {
+  const rows = await sql.rows(lines, [[...new Set(legs.map(({ eventId }) => eventId))]]);
+  return new Map(legs.map((leg) => {
+    const ofEvent = rows.filter(({ event_id }) => event_id === leg.eventId);
+    const own = ofEvent.find((row) => row.bet_type === leg.betType && row.side === leg.side);
+    const isFacing = (row: (typeof rows)[number]): boolean =>
+      row.bet_type === facing.get(leg.betType) && (row.bet_type === leg.betType) === (row.side !== leg.side);
+    const other = ofEvent.find(isFacing);
+    const fair = own === undefined || other === undefined ? undefined : fairChances([own.price, other.price])?.[0];
+    const paid = leg.price > 0 ? 100 / (100 + leg.price) : -leg.price / (100 - leg.price);
+    return [`${nameOf(leg)}/${leg.points}/${leg.price}`, own?.points === leg.points && fair !== undefined ? fair : paid] as const;
+  }));
+}
+
+/** Holds what was said against what was settled. */
+export async function compare(sql: Sql, game: Game, told: Told, tally: Tally, report: Differ): Promise<void> {
+  const { eventId, game: { key, result } } = game;
+  const after = await ticketsOf(sql, told.tickets.map(({ number }) => number));
+  const back = await givenBack(sql, after);
+  const differ: Differ = (what, said, left) => report(`${key}: ${what}`, said, left);
+  tally.games += 1;
+  differ("open bets", told.ifAllWin.wagers, told.tickets.length);
+  differ("their stakes", told.ifAllWin.stake, sumOf(told.tickets, ({ stake }) => stake));
+  const outcomes = outcomesOf(game, after, differ);
+  const seen = told.tickets.map((ticket): Seen => seenAs(eventId, ticket, after.find(({ number }) => number === ticket.number), back, told.chances));
+  for (const { ticket, isOver, kept, ifAllWin } of seen) differ(`ticket ${ticket.number}, graded by hand`, kept, isOver ? ifAllWin : undefined);
+  if (result.status === "final") {
+    scoreAgrees(game, told, seen.filter(({ hasScore }) => hasScore), tally, differ);
+    besides(eventId, told, seen, tally, differ);
+  } else {
+    tally.cutShort += 1;
+    tally.cutShortVoid += outcomes.filter((outcome) => outcome === "void").length;
+    tally.cutShortStood += outcomes.filter((outcome) => outcome !== "void").length;
+  }
+}
+
+/** How the house rule ends each leg on a game; that is how it was graded. */
+function outcomesOf({ eventId, game }: Game, tickets: readonly OpenTicket[], differ: Differ): readonly LegOutcome[] {
+  return tickets.flatMap(({ number, legs }) => legs.filter((leg) => leg.eventId === eventId).map((leg) => {
+    const outcome = outcomeOf(leg, game);
+    differ(`ticket ${number}, ${leg.betType} of ${leg.side}`, leg.outcome, outcome);
+    return outcome;
+  }));
+}
+
+/** What was said of the score that came is what settlement left. */
+function scoreAgrees({ eventId, game: { result } }: Game, told: Told, seen: readonly Seen[], tally: Tally, differ: Differ): void {
+  const score = finalOf(result);
+  const legs = told.tickets.flatMap((ticket) => ticket.legs.filter((leg) => leg.eventId === eventId && isOfScore(leg)));
+  const [said, expected] = [told.ifAllWin, told.byChance].map((answer) => toldAt(answer.score?.cells ?? [], legs, score));
+  if (said?.isExact !== true) tally.beyondGrid += 1;
+  count(tally, seen);
+  differ("kept, others winning", said?.profit, sumOf(seen, ({ kept, ifAllWin }) => kept ?? ifAllWin));
+  const mean = sumOf(seen, ({ kept, byChance }) => kept ?? byChance);
+  if (Math.abs((expected?.profit ?? Infinity) - mean) > 1) differ("kept, others by their chance", expected?.profit, mean);
+  tally.expected += told.byChance.score?.expected ?? 0;
+  tally.brought += mean;
+  tally.belowRisk += Math.round(mean) < (told.byChance.score?.atRisk ?? 0) ? 1 : 0;
+  tally.belowRiskExpected += sumOf(told.byChance.score?.cells ?? [], ({ chance, profit }) => (profit < (told.byChance.score?.atRisk ?? 0) ? chance : 0));
+  const worst = told.ifAllWin.score?.worst.profit ?? Infinity;
+  if (said !== undefined && worst > said.profit) differ("no worse than the worst", worst, said.profit);
+}
+
+type Seen = {
+  readonly ticket: OpenTicket; readonly outcomes: readonly LegOutcome[]; readonly hasScore: boolean;
+  /** What the ledger kept, where the game decided the ticket: the last that it waited for, or one leg of it lost. */
+  readonly kept: Minor | undefined;
+  /** What the house keeps if all legs that the score does not decide win, and on average. */
+  readonly ifAllWin: Minor; readonly byChance: number;
+  /** Whether it must be decided now. */
+  readonly isOver: boolean;
+};
+
+function seenAs(
+  eventId: EventId, ticket: OpenTicket, after: OpenTicket | undefined, back: ReadonlyMap<number, Minor>, chances: Told["chances"],
+): Seen {
+  const isHere = (leg: OpenLeg): boolean => leg.eventId === eventId;
+  const hasScore = ticket.legs.some((leg) => isHere(leg) && isOfScore(leg));
+  // Beside the score a ticket is told under its leg on the game; that leg's outcome is known as well.
+  const counts = (leg: OpenLeg): boolean => isHere(leg) && (isOfScore(leg) || !hasScore);
+  const outcomes = ticket.legs.map((leg, index): LegOutcome => (
+    counts(leg) ? after?.legs[index]?.outcome ?? "pending" : leg.outcome === "pending" ? "win" : leg.outcome));
+  const waiting = ticket.legs.filter((leg) => !counts(leg) && leg.outcome === "pending");
+  const ifAllWin = keptOf(ticket, outcomes);
+  const chance = waiting.reduce((product, leg) => product * (chances.get(`${nameOf(leg)}/${leg.points}/${leg.price}`) ?? NaN), 1);
+  const returned = back.get(ticket.number);
+  return {
+    ticket, outcomes, hasScore, kept: returned === undefined ? undefined : ticket.stake - returned, ifAllWin,
+    byChance: chance * ifAllWin + (1 - chance) * ticket.stake, isOver: waiting.length === 0 || outcomes.includes("lose"),
+  };
+}
+
+function count(tally: Tally, seen: readonly Seen[]): void {
+  for (const { ticket, kept, ifAllWin, byChance } of seen) {
+    if (kept !== undefined) {
+      tally.decided += 1;
+      tally.oneGame += new Set(ticket.legs.map(({ eventId }) => eventId)).size === 1 ? 1 : 0;
+      tally.kept += kept;
+    } else {
+      tally.waited.push(ticket.number);
+      tally.ifAllWin += ifAllWin;
+      tally.byChance += byChance;
+    }
+  }
+}
+
+/** Markets that the score does not decide: never worse than the worst, and exactly that when the dearest answer came true. */
+function besides(eventId: EventId, { ifAllWin }: Told, seen: readonly Seen[], tally: Tally, differ: Differ): void {
+  differ("bets beside the score", sumOf(ifAllWin.besides, ({ wagers }) => wagers), seen.filter(({ hasScore }) => !hasScore).length);
+  for (const market of ifAllWin.besides) {
+    const isOf = ({ eventId: id, betType, side }: OpenLeg): boolean =>
+      id === eventId && side === market.side && Math.min(betType, facing.get(betType) ?? betType) === market.betType;
+    const own = seen.filter(({ hasScore, ticket }) => !hasScore && ticket.legs.some(isOf));
+    const kept = sumOf(own, ({ kept: real, ifAllWin: all }) => real ?? all);
+    const name = `beside the score, ${market.betType} of ${market.side}`;
+    tally.besides += 1;
+    differ(`${name}, bets`, market.wagers, own.length);
+    if (market.worst > kept) differ(`${name}, no worse than the worst`, market.worst, kept);
+    const isAnswer = own.some(({ ticket, outcomes }) => ticket.legs.some((leg, index) => (
+      isOf(leg) && leg.betType === market.answer.betType && outcomes[index] === "win")));
+    if (!isAnswer) continue;
+    tally.dearest += 1;
+    differ(`${name}, the dearest answer`, market.worst, kept);
+  }
+}
+
+function sumOf<Item>(items: readonly Item[], part: (item: Item) => number): number {
+  return items.reduce((sum, item) => sum + part(item), 0);
+}
