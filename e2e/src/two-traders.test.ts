@@ -85,6 +85,42 @@ test("what the second looked at and the first moved meanwhile is not published o
   await cell(second, game).getByText("+390").waitFor();
 });
 
+const board = (): string => `/zucca/hq-linea?league=${game.leagueId}&day=${game.day}`;
+const sign = (of: Person) => cell(of, game).getByRole("img");
+
+test("while the first types in a cell the second sees his initials there, until he leaves it or goes", async () => {
+  const { page } = first;
+  expect(await sign(second).count()).toBe(0);
+  for (const leave of [() => page.keyboard.press("Escape"), () => cell(first, before).click(), () => first.go("/zucca/home")]) {
+    await first.go(board());
+    await cell(first, game).click();
+    await page.keyboard.type("39", { delay: 20 });
+    await sign(second).waitFor({ timeout: 1_000 });
+    expect(await sign(second).getAttribute("aria-label")).toBe("Typing here: Toni Marchand");
+    expect(await sign(second).textContent()).toBe("TM");
+    expect(await sign(first).count()).toBe(0);
+    await leave();
+    await sign(second).waitFor({ state: "detached" });
+  }
+});
+
+test("both type in one cell: each sees the other's sign, on a phone too", async () => {
+  await first.go(board());
+  for (const person of [first, second]) {
+    await cell(person, game).click();
+    await person.page.keyboard.type("38", { delay: 20 });
+  }
+  for (const person of [first, second]) await sign(person).waitFor();
+  await second.look("traders-typing");
+  await appear(first, { language: "en", dark: false, width: 390 });
+  const chip = first.page.getByRole("region", { name: game.name }).getByRole("button", { name: /Typing here: / });
+  await chip.first().waitFor();
+  await first.look("traders-typing-phone");
+  await second.page.keyboard.press("Escape");
+  await chip.first().waitFor({ state: "detached" });
+  expect(await screenFaults(first)).toEqual([]);
+});
+
 test("in another language, on a dark wide screen", async () => {
   await appear(first, { language: "fr", dark: true, width: 1920 });
   await first.go(`/zucca/hq-linea?league=${game.leagueId}&day=${game.day}`);

@@ -1,6 +1,15 @@
 import { z } from "zod";
+import { lineKey } from "./shapes.ts";
 
 // Messages of the live connection at GET /live (WebSocket, JSON). Subjects are `{serviceId}/{capability}/{scopeId}`.
+
+/** Where among a league's lines somebody types: a line, and which half of it. */
+export const typedCell = lineKey.extend({ part: z.enum(["points", "price"]) });
+export type TypedCell = z.output<typeof typedCell>;
+
+/** Somebody who types just now. It is told while it lasts, and kept nowhere. */
+export const typist = z.object({ name: z.string(), at: typedCell });
+export type Typist = z.output<typeof typist>;
 
 export const fromClient = z.discriminatedUnion("op", [
   z.strictObject({
@@ -10,6 +19,8 @@ export const fromClient = z.discriminatedUnion("op", [
   z.strictObject({ op: z.literal("sub"), id: z.int(), subject: z.string().max(100), after: z.int().optional() }),
   z.strictObject({ op: z.literal("unsub"), id: z.int() }),
   z.strictObject({ op: z.literal("ping") }),
+  /** Of a subscription to lines: where he who watches types, said again as long as he does; null when he has left it. */
+  z.strictObject({ op: z.literal("typing"), id: z.int(), at: typedCell.nullable() }),
 ]);
 /** As a client says it; and as it was heard, with what it may leave out. */
 export type FromClient = z.input<typeof fromClient>;
@@ -24,6 +35,8 @@ export const fromServer = z.discriminatedUnion("op", [
   z.object({ op: z.literal("resync"), id: z.int(), seq: z.int() }),
   z.object({ op: z.literal("denied"), id: z.int(), reason: z.enum(["notAllowed", "unknownSubject", "notSignedIn"]) }),
   z.object({ op: z.literal("pong") }),
+  /** Who else types among the lines of a subscription: all of them, each time that it changes. */
+  z.object({ op: z.literal("typing"), id: z.int(), people: z.array(typist) }),
 ]);
 export type FromServer = z.output<typeof fromServer>;
 

@@ -17,6 +17,8 @@ export type Listed = { readonly shown: () => ShownConnection | undefined; readon
 type Asked = PayloadOf<typeof operations.listConnections>;
 
 export type Connections = {
+  /** This process, as the others know it. */
+  readonly processId: string;
   readonly add: (one: Listed) => void;
   readonly remove: (one: Listed) => void;
   /** A page of those of all processes that live. */
@@ -86,12 +88,13 @@ export async function createConnections({ database, timers, log }: Tools, { id, 
     isAsked = true;
     await note();
     return database.read("all", async (sql) => {
-      await sql.run(queries.askConnections, [channel, asked]);
+      await sql.run(queries.notify, [channel, asked]);
       return read(sql);
     });
   };
 
   return {
+    processId: id,
     add: (one) => {
       held.add(one);
       moved();
@@ -104,7 +107,7 @@ export async function createConnections({ database, timers, log }: Tools, { id, 
     find: (processId, connectionId) => renewed(async (sql) =>
       (await sql.row(queries.connection, [heardWithinSeconds, processId, connectionId]))?.shown),
     processes: () => renewed(listProcesses),
-    end: async (sql, processId, connectionId) => void await sql.run(queries.askConnections, [channel, `${processId}/${connectionId}`]),
+    end: async (sql, processId, connectionId) => void await sql.run(queries.notify, [channel, `${processId}/${connectionId}`]),
     close: async () => {
       timer.clear();
       soon?.clear();

@@ -32,7 +32,7 @@ export type LiveTools = {
  */
 export async function createLive(tools: LiveTools): Promise<Live> {
   const publisher = await createPublisher(tools);
-  const hub = await createHub(tools);
+  const hub = await createHub({ ...tools, processId: tools.connections.processId });
   const sockets = createSockets({ ...tools, hub });
   // Whoever signs out, is put out or becomes another is so in every process, and at once; what may have been missed is looked for.
   const listener = await stayTuned(tools, "sessions", (notice) => {

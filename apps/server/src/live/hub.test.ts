@@ -37,7 +37,7 @@ beforeEach(async () => {
     heard += 1;
     onWarning();
   } };
-  const tools = { database, timers: time.timers, clock: time.clock, log, boards: async () => new Map() };
+  const tools = { database, timers: time.timers, clock: time.clock, log, boards: async () => new Map(), processId: "one" };
   publisher = await createPublisher(tools);
   hub = await createHub(tools);
   closing = [() => publisher.close(), hub.close, database.close, owner.close, cloned.drop];

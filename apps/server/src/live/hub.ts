@@ -6,16 +6,23 @@ import * as queries from "./queries.ts";
 import { createRegister, type Standing, type Watch } from "./register.ts";
 import { inTurn, repeated } from "./serial.ts";
 import { stayTuned } from "./tuned.ts";
+import { createTyping, type Typing } from "./typing.ts";
 
 export type Hub = {
   /** Begins a subscription after `after` (undefined: from now on) and sends its snapshot. */
   readonly watch: (watch: Watch, after: number | undefined) => Promise<void>;
   readonly unwatch: (watch: Watch) => void;
+  /** Somebody types among the lines that he watches, or has left them. */
+  readonly type: Typing["say"];
   readonly close: () => Promise<void>;
 };
 
-type Tools = { readonly database: Database; readonly timers: Timers; readonly log: Log; readonly clock: Clock; readonly boards: BoardOffers };
+type Tools = {
+  readonly database: Database; readonly timers: Timers; readonly log: Log; readonly clock: Clock; readonly boards: BoardOffers; readonly processId: string;
+};
 
+/** An empty word on it: something was published. Any other is of somebody who types. */
+const channel = "published";
 const lookEveryMs = 1_000;
 /** A subscription that missed more than this asks its data again. */
 const replayedAtMost = 500;
@@ -24,6 +31,7 @@ const replayedAtMost = 500;
 export async function createHub(tools: Tools): Promise<Hub> {
   const { database, timers, log, clock, boards } = tools;
   const register = createRegister();
+  const typing = createTyping(tools, channel);
   // A subscription begins between two fan-outs, never during one, so that it neither misses a message nor gets one twice.
   const alone = inTurn();
   let cursor: number | undefined;
@@ -62,14 +70,22 @@ export async function createHub(tools: Tools): Promise<Hub> {
   }
 
   const pumping = repeated(() => alone(pump), log, "published messages could not be read");
-  const listener = await stayTuned(tools, "published", pumping.run);
+  const listener = await stayTuned(tools, channel, (said) => (said === "" ? pumping.run() : typing.hear(said)));
   const looking = timers.every(lookEveryMs, pumping.run);
   return {
-    watch: (watch, after) => alone(() => database.read("all", (sql) => begin(sql, watch, after))),
-    unwatch: register.remove,
+    watch: async (watch, after) => {
+      await alone(() => database.read("all", (sql) => begin(sql, watch, after)));
+      typing.add(watch);
+    },
+    unwatch: (watch) => {
+      register.remove(watch);
+      typing.remove(watch);
+    },
+    type: typing.say,
     close: async () => {
       looking.clear();
       register.clear();
+      await typing.close();
       await listener.close();
       await pumping.settled();
     },

@@ -58,7 +58,8 @@ export const noteConnections = query({}, `
   insert into live_process (id, name, heard_at, connections, load) values ($1::text, $2::text, app.clock(), $3::jsonb, $4::jsonb)
   on conflict (id) do update set heard_at = excluded.heard_at, connections = excluded.connections, load = excluded.load`);
 
-export const askConnections = query({}, "select pg_notify($1::text, $2::text)");
+/** Says something to the processes that hear a channel; a transaction that only does this writes nothing. */
+export const notify = query({}, "select pg_notify($1::text, $2::text)");
 
 const connected = `
   live_process p cross join lateral jsonb_array_elements(p.connections) as c (shown) where p.heard_at > app.clock() - make_interval(secs => $1::int)`;

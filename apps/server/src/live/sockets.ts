@@ -169,6 +169,11 @@ async function answer(tools: Tools, connection: Connection, message: live.Heard)
       connection.ping();
       return say({ op: "ready" });
     }
+    case "typing": {
+      const watch = connection.watches.get(message.id);
+      if (watch !== undefined && connection.greeted !== undefined) hub.type(watch, connection.greeted.session.personName, message.at);
+      return;
+    }
     case "unsub":
       return end(hub, connection, message.id);
     case "sub": {

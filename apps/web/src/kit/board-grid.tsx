@@ -5,7 +5,7 @@ import { BoardHead } from "./board-head.tsx";
 import { BoardRow } from "./board-row.tsx";
 import type { BoardGridProps } from "./board-types.ts";
 import { useMainThing } from "./main-thing.ts";
-import { useBoard } from "./use-board.ts";
+import { useBoard, useOpenCell } from "./use-board.ts";
 import { useWords } from "./words.tsx";
 import styles from "./board.module.css";
 
@@ -19,7 +19,7 @@ const features = tableFeatures({ columnSizingFeature, columnResizingFeature });
  * not drawn again. The board holds the focus itself and names the active cell, so scrolling never loses it.
  */
 export function BoardGrid<Row>(props: BoardGridProps<Row>) {
-  const { label, rows, rowKey, columns, frozen = 0, bandOf, rowTone, empty } = props;
+  const { label, rows, rowKey, columns, frozen = 0, bandOf, rowTone, typists, empty } = props;
   const { t } = useWords();
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
@@ -34,6 +34,7 @@ export function BoardGrid<Row>(props: BoardGridProps<Row>) {
       virtual.scrollToIndex(row);
       showColumn(scroller.current, widths, frozen, column);
     });
+  useOpenCell(props, { at, editing });
   const headRows = columns.some(({ band }) => band !== undefined) ? 2 : 1;
   const bands = useMemo(() => bandsOfRows(rows, bandOf), [rows, bandOf]);
   const totalWidth = widths.reduce((sum, width) => sum + width, 0);
@@ -53,7 +54,8 @@ export function BoardGrid<Row>(props: BoardGridProps<Row>) {
             <BoardRow key={rowKey(row)} id={id} row={row} index={index} start={start} columns={columns} widths={widths} frozen={frozen} headRows={headRows}
               activeColumn={isActive ? at.column : -1}
               blockFrom={isIn ? block.from.column : -1} blockTo={isIn ? block.to.column : -1} editing={isActive ? editing : undefined}
-              startsBand={index > 0 && bands[index] !== bands[index - 1]} isHere={bands[index] === bands[at.row]} tone={rowTone?.(row)} does={does} />
+              startsBand={index > 0 && bands[index] !== bands[index - 1]} isHere={bands[index] === bands[at.row]} tone={rowTone?.(row)}
+              typists={typists?.get(rowKey(row))} does={does} />
           );
         })}
       </div>

@@ -1,8 +1,9 @@
 import { Tooltip } from "@mantine/core";
 import { type KeyboardEvent, type MouseEvent, memo, useState } from "react";
 import { beginsBand, frozenStyle } from "./board-head.tsx";
-import type { BoardColumn, BoardGridProps, RowTone } from "./board-types.ts";
+import type { BoardColumn, BoardGridProps, RowTone, RowTypists } from "./board-types.ts";
 import type { RowHandlers } from "./use-board.ts";
+import { TypistSign } from "./typist-sign.tsx";
 import { useFlash } from "./use-flash.ts";
 import styles from "./board.module.css";
 
@@ -25,17 +26,20 @@ export type BoardRowProps<Row> = {
   /** Whether its game is the one where the keys go. */
   readonly isHere: boolean;
   readonly tone: RowTone | undefined;
+  readonly typists: RowTypists | undefined;
   readonly does: RowHandlers;
 };
 
 function Row<Value>(props: BoardRowProps<Value>) {
-  const { id, row, index, start, columns, widths, frozen, headRows, activeColumn, blockFrom, blockTo, editing, startsBand, isHere, tone, does } = props;
+  const { id, row, index, start, columns, widths, frozen, headRows, activeColumn, blockFrom, blockTo, editing } = props;
+  const { startsBand, isHere, tone, typists, does } = props;
   return (
     <div role="row" aria-rowindex={index + headRows + 1} className={styles["row"]} data-starts={startsBand || undefined}
       data-here={isHere || undefined} data-tone={tone} style={{ transform: `translateY(${String(start)}px)` }}>
       {columns.map((column, position) => {
         const isActive = position === activeColumn;
         const isOpen = isActive && editing !== undefined;
+        const names = typists?.get(column.id);
         const isChosen = position >= blockFrom && position <= blockTo;
         const choose = (event: MouseEvent): void => {
           if (event.button !== 0 || isOpen) return;
@@ -50,6 +54,7 @@ function Row<Value>(props: BoardRowProps<Value>) {
             data-frozen={position < frozen || undefined}
             data-edge={position === frozen - 1 || undefined} style={frozenStyle(position, frozen, widths, widths[position] ?? column.width)}
             onMouseDown={choose} onDoubleClick={() => { does.beginOrOpen({ row: index, column: position }); }}>
+            {names !== undefined && <TypistSign names={names} />}
             {isOpen ? <Editor first={editing} label={column.headingTitle ?? column.heading} does={does} /> : <Content column={column} row={row} />}
           </div>
         );
@@ -99,7 +104,7 @@ function Editor({ first, label, does }: { readonly first: string; readonly label
       transitionProps={atOnce}>
       <input className={styles["editor"]} autoFocus value={text} aria-label={label} aria-invalid={wrong !== undefined} autoComplete="off" spellCheck={false}
         onFocus={(event) => { if (first.length > 1) event.currentTarget.select(); }} onKeyDown={onKeyDown} onBlur={does.cancel}
-        onChange={(event) => { setText(event.currentTarget.value); setWrong(undefined); }} />
+        onChange={(event) => { setText(event.currentTarget.value); setWrong(undefined); does.typed(); }} />
     </Tooltip>
   );
 }

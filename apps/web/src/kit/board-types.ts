@@ -39,6 +39,9 @@ export type PastedCell<Row> = BoardCell<Row> & { readonly text: string };
 /** Whether an entry was taken; where it was not, what would be right may be said. */
 export type Taken = boolean | string;
 
+/** Who else types in a row now: their names, by the column. */
+export type RowTypists = ReadonlyMap<string, readonly string[]>;
+
 export type BoardGridProps<Row> = {
   /** What it is, for those who do not see it. */
   readonly label: string;
@@ -61,6 +64,10 @@ export type BoardGridProps<Row> = {
   /** What was pasted, each cell with its text; a board without it takes nothing. */
   readonly onPaste?: (cells: readonly PastedCell<Row>[]) => void;
   readonly onFocusCell?: (cell: BoardCell<Row>) => void;
+  /** Which cell is open for typing, and again with every letter; undefined when it is none any more. */
+  readonly onType?: (cell: BoardCell<Row> | undefined) => void;
+  /** Where others type, by the row's key: their initials stand in the cell. Rows that stay as they were keep theirs. */
+  readonly typists?: ReadonlyMap<string, RowTypists>;
   /** A double click or Enter where nothing is edited. */
   readonly onOpen?: (cell: BoardCell<Row>) => void;
   readonly empty?: ReactNode;

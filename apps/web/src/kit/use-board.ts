@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type KeyboardEvent, type RefObject, useContext, useRef, useState } from "react";
+import { type ClipboardEvent, type KeyboardEvent, type RefObject, useContext, useEffect, useEffectEvent, useRef, useState } from "react";
 import { type Block, blockOf, blockText, pasteInto } from "./board-clip.ts";
 import { type Cell, type ChosenCell, moveOn, nextOf, whereIs } from "./board-move.ts";
 import type { BoardCell, BoardColumn, BoardGridProps, Taken } from "./board-types.ts";
@@ -25,6 +25,7 @@ export type RowHandlers = {
   readonly choose: (cell: Cell, isMore: boolean) => void;
   readonly beginOrOpen: (cell: Cell) => void;
   readonly commit: (text: string, both: boolean) => Taken;
+  readonly typed: () => void;
   readonly cancel: () => void;
   readonly leave: (isBack: boolean) => void;
   readonly move: (key: string) => void;
@@ -75,10 +76,7 @@ export function useBoard<Row>(props: BoardGridProps<Row>, scroller: RefObject<HT
   };
   const does = useStable<RowHandlers>({
     choose: (cell, isMore) => { go(cell, isMore); focus(); },
-    beginOrOpen: (cell) => {
-      const found = cellAt(cell);
-      if (!begin(cell) && found !== undefined) onOpen?.(found);
-    },
+    beginOrOpen: (cell) => { const found = cellAt(cell); if (!begin(cell) && found !== undefined) onOpen?.(found); },
     commit: (text, both) => {
       const cell = cellAt(at);
       // Leaving the field and Enter may both commit; the change is made once.
@@ -89,13 +87,14 @@ export function useBoard<Row>(props: BoardGridProps<Row>, scroller: RefObject<HT
       focus();
       return true;
     },
+    typed: () => { props.onType?.(cellAt(at)); },
     cancel: () => { setEditing(undefined); focus(); },
     leave: (isBack) => { go(nextOf(at, isBack, size)); focus(); },
     move: (key) => { go(moveOn(at, key, false, { ...size, page: page() })); focus(); },
   });
   const onKeyDown = (event: KeyboardEvent): void => {
-    const cell = cellAt(at);
-    if (cell === undefined || editing !== undefined) return;
+    const cell = editing === undefined ? cellAt(at) : undefined;
+    if (cell === undefined) return;
     // Meant for a game that has gone, it marks the one in its place, and does nothing to it.
     if (at.isGone && isDeed(event)) choose(at);
     else if (onKey?.(event, cell) !== true && !keyOfBoard(event, cell)) return;
@@ -103,6 +102,19 @@ export function useBoard<Row>(props: BoardGridProps<Row>, scroller: RefObject<HT
     event.stopPropagation();
   };
   return { at, block, editing, onKeyDown, ...useClip(props, block ?? blockOf(at, at), editing === undefined && !at.isGone), does };
+}
+
+/** Says which cell is open for typing, for as long as it is. */
+export function useOpenCell<Row>(props: BoardGridProps<Row>, { at, editing }: Pick<Board, "at" | "editing">): void {
+  const { onType, rowKey } = props;
+  const cell = editing === undefined ? undefined : boardCell(props, at);
+  const say = useEffectEvent((isOpen: boolean) => { onType?.(isOpen ? cell : undefined); });
+  const name = cell === undefined ? undefined : `${rowKey(cell.row)} ${cell.column.id}`;
+  useEffect(() => {
+    if (name === undefined) return undefined;
+    say(true);
+    return () => { say(false); };
+  }, [name]);
 }
 
 /** Copying and pasting of a block, unless a cell is being typed into. */

@@ -31,8 +31,10 @@ import { alternativesInThrees, type EventRow, eventRows, type NewLine, nextAlter
 import { HistoryDrawer, type HistoryLeague } from "./history-drawer.tsx";
 import { openingDay, openingLeague } from "./opening-day.ts";
 import { PhoneBoard } from "./phone-board.tsx";
+import { type CellOf, typedCell } from "./typists.ts";
 import { UnlikelyMove } from "./unlikely-move.tsx";
 import { useDesk } from "./use-desk.ts";
+import { useBoardTyping } from "./use-typing.ts";
 
 const filterSchema = z.object({
   league: z.coerce.number().catch(0), day: z.string().catch(""), event: z.coerce.number().catch(0), step: z.coerce.number().catch(5),
@@ -78,6 +80,10 @@ function OfLeague({ league, day, wanted, step, bar }: OfLeagueProps) {
   );
 }
 
+const rowKey = ({ row, market }: EventRow): string => `${market.id}:${String(row.side)}`;
+const cellOf: CellOf<EventRow> = ({ row: { row, market }, column: { id } }) =>
+  (id === "points" || id === "price" ? typedCell(keyOf(row, market), id) : undefined);
+
 type LinesProps = { readonly league: HistoryLeague; readonly board: Board; readonly event: BoardEvent; readonly step: number };
 
 function Lines({ league, board, event, step }: LinesProps) {
@@ -95,6 +101,7 @@ function Lines({ league, board, event, step }: LinesProps) {
   const staleMs = staleMsOf(useViews("line-board").thresholds);
   const rows = useMemo(() => eventRows({ event, betTypes, hasDraw, added }), [event, betTypes, hasDraw, added]);
   const columns = useMemo(() => eventColumns({ words, sport, sources, now, staleMs }), [words, sport, sources, now, staleMs]);
+  const typing = useBoardTyping(leagueId, { rows, rowKey, columns, eventOf: () => event.eventId, cellOf });
   const addTo = (row: EventRow): void => {
     const line = nextAlternative(row, added);
     if (line === undefined) toasts.caution(t("lines.noAlternative"));
@@ -118,9 +125,9 @@ function Lines({ league, board, event, step }: LinesProps) {
     <>
       <HeadCounts>{[format.dateTime(event.startsAt, zone), ...(state === "" ? [] : [state])].join(" · ")}</HeadCounts>
       {isNarrow ? <PhoneBoard label={label} events={[event]} hasDraw={hasDraw} zone={zone} sport={sport} groups={[...marketsInThrees(betTypes),
-        ...alternativesInThrees(rows)]} desk={desk} step={step} sources={sources} onHistory={setHistory}
+        ...alternativesInThrees(rows)]} leagueId={leagueId} desk={desk} step={step} sources={sources} onHistory={setHistory}
         onSuspend={(_row, isSuspended) => { void suspend.tell({ eventId: event.eventId, isSuspended }); }} />
-        : <BoardGrid label={label} rows={rows} rowKey={({ row, market }) => `${market.id}:${String(row.side)}`} columns={columns} frozen={2}
+        : <BoardGrid label={label} rows={rows} rowKey={rowKey} {...typing} columns={columns} frozen={2}
           bandOf={({ market }) => [market.id, market.facing.id].toSorted().join(" ")} rowTone={({ row }) => toneOfGame(row)} onKey={onKey} onEdit={onEdit} />}
       {desk.unlikely !== undefined && <UnlikelyMove unlikely={desk.unlikely} sport={sport} />}
       {history !== undefined && <HistoryDrawer lineKey={history} league={league} onClose={() => { setHistory(undefined); }} />}

@@ -27,7 +27,7 @@ import { leaguesFor, MineFilter } from "../people/own-duty-filter.tsx";
 import { useMine } from "../people/use-own-duty.ts";
 import { arranged, fixedColumns } from "./arrange-columns.ts";
 import { boardColumns, marketColumn, toneOfGame } from "./board-columns.tsx";
-import { type BoardRow, rowsOf, withDelta, withoutLine } from "./board-data.ts";
+import { type BoardRow, keyOf as lineKeyOf, rowsOf, withDelta, withoutLine } from "./board-data.ts";
 import { boardKeys, deskKey, enter } from "./board-keys.ts";
 import { staleMsOf } from "./board-marks.ts";
 import { BoardTools } from "./board-tools.tsx";
@@ -37,7 +37,9 @@ import { withAction } from "./open-action.ts";
 import { openingDay, openingLeague } from "./opening-day.ts";
 import { pastedLines } from "./paste-lines.ts";
 import { PhoneBoard } from "./phone-board.tsx";
+import { type CellOf, typedCell } from "./typists.ts";
 import { useDesk } from "./use-desk.ts";
+import { useBoardTyping } from "./use-typing.ts";
 
 const filterSchema = z.object({
   league: z.coerce.number().catch(0), day: z.string().catch(""), step: z.coerce.number().catch(5), find: z.string().catch(""),
@@ -75,6 +77,13 @@ export function LineBoard() {
   );
 }
 
+const rowKey = ({ event, side }: BoardRow): string => `${event.eventId}/${side}`;
+const eventOf = ({ event }: BoardRow): number => event.eventId;
+const cellOf: CellOf<BoardRow> = ({ row, column }) => {
+  const at = marketColumn(column.id);
+  return at === undefined ? undefined : typedCell(lineKeyOf(row, at.market), at.part);
+};
+
 type BoardProps = {
   readonly league: HistoryLeague; readonly day: string; readonly step: number; readonly find: string; readonly label: string;
   readonly onFind: (find: string) => void; readonly view: BoardView; readonly onView: (view: BoardView) => void;
@@ -109,6 +118,8 @@ function Board({ league, day, step, find, onFind, view: wantedView, onView, labe
     [words, zone, sport, data.sources, data.betTypes, compared, view, now, staleMs],
   );
   const shownColumns = useMemo(() => arranged(columns, own.hidden, own.order), [columns, own.hidden, own.order]);
+  const rows = rowsOf({ events, hasDraw: data.hasDraw });
+  const typing = useBoardTyping(leagueId, { rows, rowKey, columns: shownColumns, eventOf, cellOf });
   const missing = withoutLine(data.events);
   const overBoard = (of: "stop" | "second") =>
     ({ isOpen: dialog?.of === of, onOpen: () => { setDialog({ of }); }, onClose: () => { setDialog(undefined); } });
@@ -132,9 +143,9 @@ function Board({ league, day, step, find, onFind, view: wantedView, onView, labe
       <BoardTools {...{ events, sport, views, view, onView, onFind, own }} columns={columns}
         stop={overBoard("stop")} second={{ leagueId, ...overBoard("second") }} />
       {isNarrow ? <PhoneBoard label={label} events={events} hasDraw={data.hasDraw} zone={zone} sport={sport}
-        groups={marketsInThrees(data.betTypes)} desk={desk} step={step} sources={data.sources}
+        groups={marketsInThrees(data.betTypes)} leagueId={leagueId} desk={desk} step={step} sources={data.sources}
         onSuspend={({ event }, isSuspended) => { void suspend.tell({ eventId: event.eventId, isSuspended }); }} onHistory={showHistory} />
-        : <BoardGrid label={label} rows={rowsOf({ events, hasDraw: data.hasDraw })} rowKey={({ event, side }) => `${event.eventId}/${side}`}
+        : <BoardGrid label={label} rows={rows} rowKey={rowKey} {...typing}
         columns={shownColumns} frozen={fixedColumns} bandOf={({ event }) => event.eventId} rowTone={toneOfGame}
         onKey={onKey} onEdit={onEdit} onPaste={(cells) => { setDialog({ of: "paste", pasted: pastedLines(cells) }); }}
         onFocusCell={({ column }) => { const at = marketColumn(column.id); if (at !== undefined) setCompared(at.market.type.id); }}

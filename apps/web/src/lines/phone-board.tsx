@@ -1,18 +1,22 @@
 // The line board on a phone: two rows a game, three prices in fixed places, one market after the other. What is touched opens.
+import { live } from "@chalkboard/contract";
 import { americanText } from "@chalkboard/messages";
 import { NativeSelect } from "@mantine/core";
-import { type CSSProperties, memo, useRef, useState } from "react";
+import { type CSSProperties, memo, useMemo, useRef, useState } from "react";
 import type { GameRow, Market } from "../betting/markets.ts";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { Time } from "../kit/figures.tsx";
+import { TypistSign } from "../kit/typist-sign.tsx";
 import { useMainThing } from "../kit/main-thing.ts";
 import { useFlash } from "../kit/use-flash.ts";
 import { useWords, type Words } from "../kit/words.tsx";
 import { stateOf, toneOfGame } from "./board-columns.tsx";
-import { type BoardEvent, type BoardRow, lineAt, rowsOf } from "./board-data.ts";
+import { useTypists } from "../live/live.ts";
+import { type BoardEvent, type BoardRow, keyOf, lineAt, rowsOf } from "./board-data.ts";
 import { isFaulty } from "./line-faults.ts";
 import { bandOf, marketName, pointsOf } from "./market-words.ts";
 import { PhoneLine, type PhoneLineProps } from "./phone-line.tsx";
+import { typistsAt } from "./typists.ts";
 import styles from "./phone-board.module.css";
 
 export type PhoneBoardProps = Omit<PhoneLineProps, "row" | "market" | "onClose"> & {
@@ -33,6 +37,8 @@ export function PhoneBoard({ label, events, hasDraw, zone, groups, ...tools }: P
   const [chosen, setChosen] = useState(0);
   const markets = groups[chosen] ?? groups[0] ?? [];
   const [touched, setTouched] = useState<Touched | undefined>(undefined);
+  const people = useTypists(live.subjects.lines(tools.leagueId));
+  const typists = useMemo(() => Map.groupBy(people, ({ at }) => at.eventId), [people]);
   const row = rowsOf({ events, hasDraw }).find(({ event, side }) => event.eventId === touched?.eventId && side === touched.side);
   return (
     <div ref={list} tabIndex={-1} className={styles["board"]} role="region" aria-label={label}>
@@ -44,7 +50,8 @@ export function PhoneBoard({ label, events, hasDraw, zone, groups, ...tools }: P
       </div>
       {events.length === 0 && <EmptyState title="lines.noGames" />}
       {events.map((event) => (
-        <Game key={event.eventId} event={event} hasDraw={hasDraw} markets={markets} sport={tools.sport} zone={zone} onTouch={setTouched} />
+        <Game key={event.eventId} event={event} hasDraw={hasDraw} markets={markets} sport={tools.sport} zone={zone}
+          typists={typists.get(event.eventId)} onTouch={setTouched} />
       ))}
       {row !== undefined && touched !== undefined && <PhoneLine {...tools} row={row} market={touched.market} onClose={() => { setTouched(undefined); }} />}
     </div>
@@ -61,11 +68,12 @@ function groupName(group: readonly Market[], sport: string, words: Words): strin
 }
 
 type GameProps = Pick<PhoneBoardProps, "hasDraw" | "sport" | "zone"> & {
-  readonly event: BoardEvent; readonly markets: readonly Market[]; readonly onTouch: (touched: Touched) => void;
+  readonly event: BoardEvent; readonly markets: readonly Market[]; readonly typists: readonly live.Typist[] | undefined;
+  readonly onTouch: (touched: Touched) => void;
 };
 
 /** A game that did not change is not drawn again. */
-const Game = memo(function Game({ event, hasDraw, markets, sport, zone, onTouch }: GameProps) {
+const Game = memo(function Game({ event, hasDraw, markets, sport, zone, typists, onTouch }: GameProps) {
   const words = useWords();
   const rows = rowsOf({ events: [event], hasDraw });
   const state = stateOf(event.status, event.isSuspended, words);
@@ -80,24 +88,29 @@ const Game = memo(function Game({ event, hasDraw, markets, sport, zone, onTouch 
           <small>{row.team?.rotation}</small> {row.team?.name ?? words.t("betting.draw")}</span>,
         ...markets.map((market) => (market.of(row.side) === undefined ? <span key={`${String(row.side)} ${market.id}`} />
           : <Chip key={`${String(row.side)} ${market.id}`} row={row} market={market} sport={sport}
+            typists={typists === undefined ? none : typistsAt(typists, keyOf(row, market))}
             onTouch={() => { onTouch({ eventId: event.eventId, side: row.side, market }); }} />)),
       ])}
     </section>
   );
 });
 
-type ChipProps = { readonly row: BoardRow; readonly market: Market; readonly sport: string; readonly onTouch: () => void };
+type ChipProps = { readonly row: BoardRow; readonly market: Market; readonly sport: string; readonly typists: readonly string[]; readonly onTouch: () => void };
 
-function Chip({ row, market, sport, onTouch }: ChipProps) {
+const none: readonly string[] = [];
+
+function Chip({ row, market, sport, typists, onTouch }: ChipProps) {
   const words = useWords();
   const line = lineAt(row, market);
   const moved = useFlash(line?.price, market.id);
   const points = pointsOf(market, row, line?.points ?? null, words);
   const price = line === undefined ? "–" : americanText(line.price);
   const tone = line === undefined ? undefined : !line.isOpen ? "closed" : isFaulty(row, market) ? "over" : line.isHeld ? "held" : undefined;
-  const said = [row.team?.name, marketName(market, sport, words), points, price, line?.isOpen === false ? words.t("betting.closed") : ""];
+  const said = [row.team?.name, marketName(market, sport, words), points, price, line?.isOpen === false ? words.t("betting.closed") : "",
+    typists.length === 0 ? "" : words.t("kit.typesHere", { names: typists.join(", ") })];
   return (
     <button type="button" className={styles["chip"]} data-tone={tone} data-moved={moved} onClick={onTouch} aria-label={said.filter(Boolean).join(" ")}>
+      {typists.length > 0 && <TypistSign names={typists} />}
       {points !== "" && <span>{points}</span>}<b>{price}</b>
     </button>
   );

@@ -1,21 +1,26 @@
+import { live } from "@chalkboard/contract";
 import type { LineKey } from "@chalkboard/engine";
 import { americanText, pointsText } from "@chalkboard/messages";
 import { ActionIcon, Button, TextInput } from "@mantine/core";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import type { Market } from "../betting/markets.ts";
 import { Time } from "../kit/figures.tsx";
 import { Sheet } from "../kit/sheet.tsx";
 import { useWords } from "../kit/words.tsx";
+import { useTypists } from "../live/live.ts";
 import { type BoardRow, keyOf, lineAt, priceAt } from "./board-data.ts";
 import { centsMoved, fromSource, pointsFor, pointsMoved, pricesFor, readPrice } from "./board-moves.ts";
 import { marketName, pointsOf } from "./market-words.ts";
+import { typedCell, typistsAt } from "./typists.ts";
 import type { Desk } from "./use-desk.ts";
+import { useTyping } from "./use-typing.ts";
 import styles from "./phone-board.module.css";
 
 export type PhoneLineProps = {
   readonly row: BoardRow;
   readonly market: Market;
   readonly sport: string;
+  readonly leagueId: number;
   readonly desk: Desk;
   readonly step: number;
   readonly sources: readonly string[];
@@ -25,11 +30,12 @@ export type PhoneLineProps = {
 };
 
 /** One line of the board under a finger: typed or stepped, closed, taken back, what the sources say of it. */
-export function PhoneLine({ row, market, sport, desk, step, sources, onSuspend, onHistory, onClose }: PhoneLineProps) {
+export function PhoneLine({ row, market, sport, leagueId, desk, step, sources, onSuspend, onHistory, onClose }: PhoneLineProps) {
   const words = useWords();
   const { t, zone } = words;
   const line = lineAt(row, market);
   const key = keyOf(row, market);
+  const typists = typistsAt(useTypists(live.subjects.lines(leagueId)), key);
   const seen = sources.flatMap((source) => priceAt(row, market, source) ?? []);
   const first = sources[0];
   const deed = (text: string, act: () => void) => <Button variant="default" onClick={() => { act(); onClose(); }}>{text}</Button>;
@@ -39,7 +45,8 @@ export function PhoneLine({ row, market, sport, desk, step, sources, onSuspend, 
         {line !== undefined && <p className={styles["said"]}>
           {[t("lines.changedBy", { name: line.changedBy, time: words.format.clock(line.changedAt, zone) }), ...(line.isHeld ? [t("lines.held")] : []),
             ...(line.isOpen ? [] : [t("betting.closed")])].join(" · ")}</p>}
-        <Fields row={row} market={market} desk={desk} step={step} onDone={onClose} />
+        {typists.length > 0 && <p className={styles["said"]}>{t("kit.typesHere", { names: typists.join(", ") })}</p>}
+        <Fields row={row} market={market} leagueId={leagueId} desk={desk} step={step} onDone={onClose} />
         {seen.length > 0 && <div className={styles["sources"]}>{seen.map((price) => [
           <span key={price.source}>{price.source}</span>,
           <b key={`${price.source} price`}>{pointsOf(market, row, price.points, words)} {americanText(price.price)}</b>,
@@ -58,14 +65,18 @@ export function PhoneLine({ row, market, sport, desk, step, sources, onSuspend, 
   );
 }
 
-type FieldsProps = Pick<PhoneLineProps, "row" | "market" | "desk" | "step"> & { readonly onDone: () => void };
+type FieldsProps = Pick<PhoneLineProps, "row" | "market" | "leagueId" | "desk" | "step"> & { readonly onDone: () => void };
 
 // What is typed stands until it is published; a step moves the line at once, as its key does on a desk.
-function Fields({ row, market, desk, step, onDone }: FieldsProps) {
+function Fields({ row, market, leagueId, desk, step, onDone }: FieldsProps) {
   const { t } = useWords();
   const line = lineAt(row, market);
   const [points, setPoints] = useState<string | undefined>(undefined);
   const [price, setPrice] = useState<string | undefined>(undefined);
+  const type = useTyping(leagueId);
+  const typeIn = (part: "points" | "price") => { type(typedCell(keyOf(row, market), part)); };
+  const stopTyping = useEffectEvent(() => { type(undefined); });
+  useEffect(() => () => { stopTyping(); }, []);
   const [wrong, setWrong] = useState<"lines.pointsRange" | "lines.priceRange" | undefined>(undefined);
   const publish = (isBoth: boolean): void => {
     const fault = points !== undefined && pointsFor(row, market, points) === undefined ? "lines.pointsRange"
@@ -80,10 +91,10 @@ function Fields({ row, market, desk, step, onDone }: FieldsProps) {
   const stepPrice = (sign: number) => () => { setPrice(undefined); desk.move(row, (newest) => centsMoved(newest, market, sign * step, false)); };
   return (
     <form className={styles["fields"]} onSubmit={(event) => { event.preventDefault(); publish(false); }}>
-      {market.hasPoints && <Field name={t("betting.points")} value={points ?? (line?.points == null ? "" : pointsText(line.points))} onType={setPoints}
-        onStep={stepPoints} help={t("lines.keyPoints")} />}
-      <Field name={t("betting.price")} value={price ?? (line === undefined ? "" : americanText(line.price))} onType={setPrice} onStep={stepPrice}
-        help={t("lines.keyCents")} />
+      {market.hasPoints && <Field name={t("betting.points")} value={points ?? (line?.points == null ? "" : pointsText(line.points))}
+        onType={(text) => { setPoints(text); typeIn("points"); }} onStep={stepPoints} help={t("lines.keyPoints")} />}
+      <Field name={t("betting.price")} value={price ?? (line === undefined ? "" : americanText(line.price))}
+        onType={(text) => { setPrice(text); typeIn("price"); }} onStep={stepPrice} help={t("lines.keyCents")} />
       {wrong !== undefined && <p className={styles["wrong"]} role="alert">{t(wrong)}</p>}
       <div className={styles["deeds"]}>
         <Button type="submit" disabled={points === undefined && price === undefined}>{t("lines.publish")}</Button>

@@ -85,6 +85,39 @@ test("a subject is left when the last tab that wants it parts", () => {
   expect(said().at(-1)).toEqual({ op: "unsub", id: 1 });
 });
 
+const cell: live.TypedCell = { eventId: 7, betType: 1, side: 1, alternate: 0, part: "price" };
+
+test.each<[how: string, goes: (client: ReturnType<Host["join"]>) => void]>([
+  ["leaves it", (client) => { client.type("a", null); }], ["leaves the subject", (client) => { client.leave("a"); }], ["is closed", (client) => { client.part(); }],
+])("where a tab types is said until it %s, though another tab watches the same", (_how, goes) => {
+  const { host, said, server, line } = rig();
+  const [one, two] = [join(host), join(host)];
+  one.client.signIn(who);
+  line().opened();
+  server({ op: "ready" });
+  for (const { client } of [one, two]) client.want("a");
+  server({ op: "snap", id: 1, seq: 4 });
+  one.client.type("a", cell);
+  expect(said().at(-1)).toEqual({ op: "typing", id: 1, at: cell });
+  goes(one.client);
+  expect(said().at(-1)).toEqual({ op: "typing", id: 1, at: null });
+});
+
+test("a tab that joins a standing subject hears who else types there", () => {
+  const { host, server, line } = rig();
+  const one = join(host);
+  one.client.signIn(who);
+  line().opened();
+  server({ op: "ready" });
+  one.client.want("a");
+  server({ op: "snap", id: 1, seq: 4 });
+  const people = [{ name: "Ana", at: cell }];
+  server({ op: "typing", id: 1, people });
+  const two = join(host);
+  two.client.want("a");
+  expect(two.events.at(-1)).toEqual(["a", { kind: "typing", people }]);
+});
+
 test("a broken line is taken up again after its pause, and every tab sees the light change", () => {
   const { host, server, line, fire, sockets } = rig();
   const { client, lights } = join(host);

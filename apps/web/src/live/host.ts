@@ -24,6 +24,8 @@ export type Client = {
   readonly signIn: (who: Who) => void;
   readonly want: (subject: string) => void;
   readonly leave: (subject: string) => void;
+  /** Where the person types among the lines of a subject that is wanted; null: nowhere any more. */
+  readonly type: (subject: string, at: live.TypedCell | null) => void;
   readonly signOut: () => void;
   /** The tab is gone: its subjects go, unless another tab wants them too. */
   readonly part: () => void;
@@ -31,27 +33,37 @@ export type Client = {
 
 export function makeHost(ports: HostPorts): Host {
   const lastSeq = new Map<string, number>();
+  const lastTypists = new Map<string, LiveEvent>();
   const clients = new Map<Listener, Set<string>>();
   const engine = makeEngine(ports, {
     light: (light) => { for (const listener of clients.keys()) listener.light(light); },
     event: (subject, event) => {
-      if (event.kind !== "denied") lastSeq.set(subject, event.seq);
+      if (event.kind === "typing") lastTypists.set(subject, event);
+      else if (event.kind !== "denied") lastSeq.set(subject, event.seq);
       for (const [listener, subjects] of clients) if (subjects.has(subject)) listener.event(subject, event);
     },
   });
   const drop = (subject: string): void => {
     for (const subjects of clients.values()) if (subjects.has(subject)) return;
     lastSeq.delete(subject);
+    lastTypists.delete(subject);
     engine.step({ type: "leave", subject });
   };
   const join = (listener: Listener): Client => {
     const subjects = new Set<string>();
+    let typedIn: string | undefined;
+    const type = (subject: string, at: live.TypedCell | null): void => {
+      typedIn = at === null ? undefined : subject;
+      engine.step({ type: "typing", subject, at });
+    };
+    const stopTyping = (subject: string): void => { if (typedIn === subject) type(subject, null); };
     clients.set(listener, subjects);
     listener.light(lightOf(engine.state()));
     return {
       signIn: (who) => { engine.step({ type: "signIn", who }); },
       signOut: () => {
         lastSeq.clear();
+        lastTypists.clear();
         for (const wanted of clients.values()) wanted.clear();
         engine.step({ type: "signOut" });
       },
@@ -60,13 +72,18 @@ export function makeHost(ports: HostPorts): Host {
         // A subject that another tab holds already stands: this tab's data is asked from its number on.
         const seq = lastSeq.get(subject);
         if (engine.state().subs.has(subject) && seq !== undefined) listener.event(subject, { kind: "fresh", seq });
+        const typists = lastTypists.get(subject);
+        if (typists !== undefined) listener.event(subject, typists);
         engine.step({ type: "want", subject });
       },
+      type,
       leave: (subject) => {
+        stopTyping(subject);
         subjects.delete(subject);
         drop(subject);
       },
       part: () => {
+        if (typedIn !== undefined) stopTyping(typedIn);
         clients.delete(listener);
         for (const subject of subjects) drop(subject);
       },

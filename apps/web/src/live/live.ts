@@ -1,4 +1,5 @@
 // The live layer as pages use it.
+import type { live } from "@chalkboard/contract";
 import { useEffect, useEffectEvent } from "react";
 import { machineAddress } from "../data/print-helper.ts";
 import { session } from "../data/session.ts";
@@ -17,9 +18,26 @@ let client: Client | undefined;
 function joined(): Client {
   client ??= joinLive({
     light: (light) => { liveStatus.write(light); },
-    event: (subject, event) => { for (const heard of heardBy.get(subject) ?? []) heard(event); },
+    event: (subject, event) => {
+      if (event.kind === "typing" && heardBy.has(subject)) typists.write(new Map(typists.read()).set(subject, event.people));
+      for (const heard of heardBy.get(subject) ?? []) heard(event);
+    },
   });
   return client;
+}
+
+/** Who else types, by the subject that is listened to. */
+const typists = makeStore<ReadonlyMap<string, readonly live.Typist[]>>(new Map());
+const nobody: readonly live.Typist[] = [];
+
+/** Who else types just now among the lines of a subject that the page listens to. */
+export function useTypists(subject: string): readonly live.Typist[] {
+  return useStore(typists).get(subject) ?? nobody;
+}
+
+/** Says where the person types among the lines of a subject that the page listens to, to those who watch the same; null: nowhere any more. */
+export function typeAt(subject: string, at: live.TypedCell | null): void {
+  client?.type(subject, at);
 }
 
 /** How long the live connection waits for the print program. */
@@ -69,6 +87,7 @@ export function useLive(subject: string | null, onDelta: (data: unknown, seq: nu
       listeners.delete(heard);
       if (listeners.size > 0) return;
       heardBy.delete(subject);
+      typists.write(new Map([...typists.read()].filter(([one]) => one !== subject)));
       joined().leave(subject);
     };
   }, [subject]);

@@ -15,6 +15,10 @@ const standing: readonly LiveInput[] = [...readyUp, want("a"), message({ op: "sn
 /** After 10 came 13. */
 const gap: readonly LiveInput[] = [...standing, message({ op: "delta", id: 1, seq: 13, data: "x" })];
 
+const cell: live.TypedCell = { eventId: 7, betType: 1, side: 1, alternate: 0, part: "price" };
+const typing: LiveInput & { type: "typing" } = { type: "typing", subject: "a", at: cell };
+const typists: LiveInput = message({ op: "typing", id: 1, people: [{ name: "Ana", at: cell }] });
+
 function run(inputs: readonly LiveInput[], from: LiveState = initialLive): { state: LiveState; last: readonly LiveEffect[] } {
   let state = from;
   let last: readonly LiveEffect[] = [];
@@ -53,6 +57,17 @@ test.each<[rule: string, inputs: readonly LiveInput[], effects: readonly LiveEff
   ["a resync always has the data asked again", [...standing, message({ op: "resync", id: 1, seq: 10 })], [told("a", { kind: "fresh", seq: 10 })]],
   ["a denied subject is told and forgotten", [...standing, message({ op: "denied", id: 1, reason: "notAllowed" })],
     [told("a", { kind: "denied", reason: "notAllowed" })]],
+  ["where its person types is said of the standing subscription", [...standing, typing], [sent({ op: "typing", id: 1, at: cell })]],
+  ["and that he has left it", [...standing, typing, { ...typing, at: null }], [sent({ op: "typing", id: 1, at: null })]],
+  ["of a subject that does not stand yet nothing is said", [...readyUp, want("a"), typing], []],
+  ["nor while the connection is broken", [...standing, closed, typing], []],
+  ["who else types is told", [...standing, typists], [told("a", { kind: "typing", people: [{ name: "Ana", at: cell }] })]],
+  ["after a break nobody is known to type until it is said again",
+    [...standing, typists, closed, { type: "retryDue" }, { type: "opened" }, message({ op: "ready" }), message({ op: "snap", id: 2, seq: 10 })],
+    [told("a", { kind: "typing", people: [] })]],
+  ["nor after a gap", [...standing, typists, message({ op: "delta", id: 1, seq: 13, data: "x" }), message({ op: "resync", id: 2, seq: 13 })],
+    [told("a", { kind: "typing", people: [] }), told("a", { kind: "fresh", seq: 13 })]],
+  ["a resync of what stands leaves them", [...standing, typists, message({ op: "resync", id: 1, seq: 10 })], [told("a", { kind: "fresh", seq: 10 })]],
   ["a message of an id that nobody has is dropped", [...standing, message({ op: "delta", id: 9, seq: 11, data: "x" })], []],
   ["leaving unsubscribes", [...standing, { type: "leave", subject: "a" }], [sent({ op: "unsub", id: 1 })]],
   ["leaving what was not wanted does nothing", [...standing, { type: "leave", subject: "b" }], []],

@@ -13,6 +13,8 @@ export type Sub = {
   readonly seq: number | null;
   /** Whether the server has answered this subscription. */
   readonly isStanding: boolean;
+  /** Whether somebody else was said to type there. */
+  readonly hasTypists?: boolean;
 };
 
 export type Who = {
@@ -40,6 +42,8 @@ export type LiveInput =
   | { readonly type: "signOut" }
   | { readonly type: "want"; readonly subject: string }
   | { readonly type: "leave"; readonly subject: string }
+  /** Where this browser's person types; null: nowhere any more. */
+  | { readonly type: "typing"; readonly subject: string; readonly at: live.TypedCell | null }
   | { readonly type: "opened" }
   /** @property chance a share of one, to spread the clients that lost one server */
   | { readonly type: "closed"; readonly chance: number }
@@ -51,6 +55,7 @@ export type LiveInput =
 export type LiveEvent =
   | { readonly kind: "fresh"; readonly seq: number }
   | { readonly kind: "delta"; readonly seq: number; readonly data: unknown }
+  | { readonly kind: "typing"; readonly people: readonly live.Typist[] }
   | { readonly kind: "denied"; readonly reason: string };
 
 export type LiveEffect =
@@ -76,6 +81,7 @@ export function reduceLive(state: LiveState, input: LiveInput): Step {
     case "signOut": return [{ ...initialLive, nextId: state.nextId }, state.phase === "off" ? [] : [{ type: "close" }]];
     case "want": return want(state, input.subject);
     case "leave": return leave(state, input.subject);
+    case "typing": return typing(state, input.subject, input.at);
     case "opened": return opened(state);
     case "closed": return closed(state, input.chance);
     case "message": return heard({ ...state, isPinged: false }, input.message);
@@ -112,6 +118,12 @@ function leave(state: LiveState, subject: string): Step {
   return [{ ...state, subs }, state.phase === "ready" ? [{ type: "send", message: { op: "unsub", id: sub.id } }] : []];
 }
 
+// Where the connection is broken nobody is told: whoever types on says it again.
+function typing(state: LiveState, subject: string, at: live.TypedCell | null): Step {
+  const sub = state.subs.get(subject);
+  return [state, state.phase === "ready" && sub?.isStanding === true ? [{ type: "send", message: { op: "typing", id: sub.id, at } }] : []];
+}
+
 function opened(state: LiveState): Step {
   if (state.phase !== "connecting" || state.who === undefined) return [state, [{ type: "close" }]];
   return [{ ...state, phase: "greeting", isPinged: false }, [{ type: "send", message: { op: "hello", ...state.who } }]];
@@ -145,6 +157,7 @@ function heard(state: LiveState, message: live.FromServer): Step {
     case "pong": return [state, []];
     case "snap": return stand(state, message.id, message.seq, false);
     case "resync": return stand(state, message.id, message.seq, true);
+    case "typing": return typists(state, message.id, message.people);
     case "delta": return delta(state, message.id, message.seq, message.data);
     case "denied": return denied(state, message.id, message.reason);
   }
@@ -154,21 +167,31 @@ function ready(state: LiveState): Step {
   if (state.phase !== "greeting") return [state, []];
   let nextId = state.nextId;
   const subs = new Map<string, Sub>();
-  for (const [subject, { seq }] of state.subs) {
-    subs.set(subject, { id: nextId, seq, isStanding: false });
+  for (const [subject, sub] of state.subs) {
+    subs.set(subject, { ...sub, id: nextId, isStanding: false });
     nextId += 1;
   }
   return [{ ...state, phase: "ready", attempt: 0, nextId, subs }, [...subs].map(([subject, sub]) => subscribe(subject, sub))];
 }
 
+function typists(state: LiveState, id: number, people: readonly live.Typist[]): Step {
+  const found = find(state, id);
+  if (found === undefined) return [state, []];
+  const [subject, sub] = found;
+  return [put(state, subject, { ...sub, hasTypists: people.length > 0 }), [{ type: "tell", subject, event: { kind: "typing", people } }]];
+}
+
+// A new subscription is told who types after it stands, and nothing where nobody does: until then nobody is known to.
 // A snapshot at the very number that was seen last says that nothing was missed. A resync always says that something was.
 function stand(state: LiveState, id: number, seq: number, isResync: boolean): Step {
   const found = find(state, id);
   if (found === undefined) return [state, []];
   const [subject, sub] = found;
-  const next = put(state, subject, { ...sub, seq, isStanding: true });
-  if (!isResync && sub.seq === seq) return [next, []];
-  return [next, [{ type: "tell", subject, event: { kind: "fresh", seq } }]];
+  const isNew = !sub.isStanding;
+  const next = put(state, subject, { ...sub, seq, isStanding: true, ...(isNew ? { hasTypists: false } : {}) });
+  const gone: readonly LiveEffect[] = isNew && sub.hasTypists === true ? [{ type: "tell", subject, event: { kind: "typing", people: [] } }] : [];
+  if (!isResync && sub.seq === seq) return [next, gone];
+  return [next, [...gone, { type: "tell", subject, event: { kind: "fresh", seq } }]];
 }
 
 function delta(state: LiveState, id: number, seq: number, data: unknown): Step {
@@ -179,7 +202,7 @@ function delta(state: LiveState, id: number, seq: number, data: unknown): Step {
   if (sub.seq !== null && seq === sub.seq + 1) {
     return [put(state, subject, { ...sub, seq, isStanding: true }), [{ type: "tell", subject, event: { kind: "delta", seq, data } }]];
   }
-  const again: Sub = { id: state.nextId, seq: sub.seq, isStanding: false };
+  const again: Sub = { ...sub, id: state.nextId, isStanding: false };
   return [
     { ...put(state, subject, again), nextId: state.nextId + 1 },
     [{ type: "send", message: { op: "unsub", id } }, subscribe(subject, again)],

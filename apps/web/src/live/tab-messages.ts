@@ -1,3 +1,4 @@
+import type { live } from "@chalkboard/contract";
 import type { Light } from "./host.ts";
 import type { LiveEvent, Who } from "./state.ts";
 
@@ -9,6 +10,7 @@ export type ToWorker =
   | { readonly type: "signOut" }
   | { readonly type: "want"; readonly subject: string }
   | { readonly type: "leave"; readonly subject: string }
+  | { readonly type: "typing"; readonly subject: string; readonly at: live.TypedCell | null }
   | { readonly type: "alive" }
   | { readonly type: "part" };
 

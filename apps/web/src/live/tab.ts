@@ -22,6 +22,7 @@ export function joinLive(listener: Listener): Client {
   globalThis.addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });
   return {
     signIn: (who) => { say({ type: "signIn", who }); },
+    type: (subject, at) => { say({ type: "typing", subject, at }); },
     signOut: () => { say({ type: "signOut" }); },
     want: (subject) => { say({ type: "want", subject }); },
     leave: (subject) => { say({ type: "leave", subject }); },

@@ -47,6 +47,7 @@ function obey(tab: Tab, message: Exclude<ToWorker, { type: "start" }>): void {
     case "signOut": tab.client.signOut(); return;
     case "want": tab.client.want(message.subject); return;
     case "leave": tab.client.leave(message.subject); return;
+    case "typing": tab.client.type(message.subject, message.at); return;
     case "alive": return;
     case "part": end(tab); return;
   }

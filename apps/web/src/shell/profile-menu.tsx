@@ -6,6 +6,7 @@ import { openPanel } from "../data/panels.ts";
 import { profileOpen } from "../data/profile.ts";
 import { signOut } from "../data/signing.ts";
 import { useSession } from "../data/viewer.ts";
+import { initialsOf } from "../kit/initials.ts";
 import { useWords } from "../kit/words.tsx";
 import { useStore } from "../ports/store.ts";
 import { chooseLanguage } from "./choose-language.ts";
@@ -72,11 +73,4 @@ export function ProfileMenu({ onHelp }: { readonly onHelp: () => void }) {
       </Menu>
     </>
   );
-}
-
-/** "Beatriz Salcedo" → "BS", "李娜" → "李". */
-function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/);
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...word ?? ""][0] ?? "");
-  return letters.join("").toUpperCase();
 }

@@ -91,6 +91,7 @@ export const kit = {
   details: "Details",
   resizeColumn: "Resize the column {name}",
   gridHelp: "Arrow keys move, Enter edits, Escape leaves.",
+  typesHere: "Typing here: {names}",
   ago: "{time} ago",
   page: "Page",
   plotNoData: "No points to draw yet.",

@@ -94,6 +94,7 @@ export const kit: Words<typeof source> = {
   details: "Detalles",
   resizeColumn: "Cambiar el ancho de la columna {name}",
   gridHelp: "Las flechas mueven, Enter edita, Esc sale.",
+  typesHere: "Escribiendo aquí: {names}",
   ago: "hace {time}",
   page: "Página",
   plotNoData: "Aún no hay puntos que dibujar.",

@@ -94,6 +94,7 @@ export const kit: Words<typeof source> = {
   details: "Détails",
   resizeColumn: "Redimensionner la colonne {name}",
   gridHelp: "Les flèches déplacent, Entrée modifie, Échap quitte.",
+  typesHere: "Saisie en cours ici : {names}",
   ago: "il y a {time}",
   page: "Page",
   plotNoData: "Aucun point à tracer.",

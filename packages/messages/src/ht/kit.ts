@@ -94,6 +94,7 @@ export const kit: Words<typeof source> = {
   details: "Detay",
   resizeColumn: "Chanje lajè kolòn {name}",
   gridHelp: "Flèch yo deplase, Enter modifye, Esc soti.",
+  typesHere: "Moun k ap tape la a: {names}",
   ago: "gen {time}",
   page: "Paj",
   plotNoData: "Poko gen pwen pou trase.",

@@ -94,6 +94,7 @@ export const kit: Words<typeof source> = {
   details: "Dettagli",
   resizeColumn: "Ridimensiona la colonna {name}",
   gridHelp: "Le frecce spostano, Invio modifica, Esc esce.",
+  typesHere: "Scrittura in corso qui: {names}",
   ago: "{time} fa",
   page: "Pagina",
   plotNoData: "Nessun punto da disegnare.",

@@ -94,6 +94,7 @@ export const kit: Words<typeof source> = {
   details: "详情",
   resizeColumn: "调整 {name} 列宽",
   gridHelp: "方向键移动，Enter 编辑，Esc 退出。",
+  typesHere: "正在此处输入：{names}",
   ago: "{time}前",
   page: "页",
   plotNoData: "暂无数据可绘。",
