@@ -9,7 +9,8 @@ const deep = "**/*.deep.test.ts";
 // What compares times has the machine to itself: beside other files it would measure them.
 const alone = "bench/src/attack.deep.test.ts";
 // A test leaves nothing behind in its process, so that the files of a worker share what they import: to load it again for each was half of the run.
-const each = { setupFiles: ["tools/vitest/seeds.setup.ts"], isolate: false };
+// What a failure found stands in its message in full: a summary shows no more than that.
+const each = { setupFiles: ["tools/vitest/seeds.setup.ts"], isolate: false, chaiConfig: { truncateThreshold: 0 } };
 const onPostgres = {
   ...each, globalSetup: ["tools/vitest/test-cluster.setup.ts"], testTimeout: 120_000, hookTimeout: 120_000,
   expect: { poll: { timeout: 60_000, interval: 50 } },

@@ -198,7 +198,7 @@ test("on a phone and in another language", async () => {
   await trader.go(path);
   await page.getByText("Dallas Stars @ Colorado Avalanche").waitFor();
   // What was said by toasts goes by itself.
-  await expect.poll(() => page.getByRole("alert").count(), patience).toBe(0);
+  await expect.poll(() => page.locator(".mantine-Notification-root").count(), patience).toBe(0);
   await trader.look("jumps-phone");
   expect(await screenFaults(trader)).toEqual([]);
   await page.getByRole("button", { name: "Traiter plusieurs" }).click();

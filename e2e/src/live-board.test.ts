@@ -123,7 +123,10 @@ test("a sale that waits for a trader stands beside the board, which keeps the ke
   expect(await trader.page.evaluate(() => document.activeElement?.getAttribute("role"))).toBe("grid");
   await trader.look("live-board-waiting");
   await press("q");
+  // Good news is no alert: it stays on the screen for a while, and nothing is wrong there.
+  const told = trader.page.getByRole("status").filter({ hasText: "Accepted" }).waitFor();
   await press("a");
+  await told;
   await expect.poll(async () => (await asked("live board journey 4")).sold, { timeout: 15_000 }).toBe(true);
 });
 

@@ -69,7 +69,7 @@ test("a name that nobody reads waits, and is taught", async () => {
 
 test("on a phone and in another language it is taken back, and its lines close", async () => {
   const { page } = trader;
-  await expect.poll(() => page.getByRole("alert").count(), patience).toBe(0);
+  await expect.poll(() => page.locator(".mantine-Notification-root").count(), patience).toBe(0);
   await appear(trader, frenchPhone);
   await openWhole(trader, path);
   await trader.go(`${path}?view=taught`);

@@ -29,16 +29,18 @@ export function useToasts(): Toasts {
   const words = useWords();
   return useMemo(() => {
     const close = { closeButtonProps: { "aria-label": words.t("kit.close") } };
-    const warned = { ...close, icon: <WarningIcon />, autoClose: errorToastMs };
-    const fail = (title: string, text: string): void => { notifications.show({ ...warned, title, message: text, role: "alert" }); };
+    // Only what went wrong interrupts whoever listens; that something is done waits its turn.
+    const done = { ...close, role: "status", autoClose: toastMs };
+    const warned = { ...close, role: "alert", icon: <WarningIcon />, autoClose: errorToastMs };
+    const fail = (title: string, text: string): void => { notifications.show({ ...warned, title, message: text }); };
     return {
       done: (text, act) => {
-        const id = notifications.show({ ...close, autoClose: toastMs, withCloseButton: act === undefined, message: act === undefined ? text
+        const id = notifications.show({ ...done, withCloseButton: act === undefined, message: act === undefined ? text
           : <>{text} <Button variant="transparent" size="compact-sm" onClick={() => { notifications.hide(id); act.onAct(); }}>{act.word}</Button></> });
       },
       warn: (title, text) => { notifications.show({ ...warned, title, message: text }); },
       caution: (text) => { notifications.show({ ...warned, message: text }); },
-      error: (text) => { notifications.show({ ...warned, message: text, role: "alert" }); },
+      error: (text) => { notifications.show({ ...warned, message: text }); },
       fail,
       refused: (refusal) => {
         const { title, text } = explain(refusal, words);

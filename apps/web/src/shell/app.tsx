@@ -26,7 +26,7 @@ export function Roots({ children }: { readonly children: ReactNode }) {
         <Suspense fallback={null}>
           <WordsRoot>
             {children}
-            <Notifications position="top-right" autoClose={toastMs} limit={4} />
+            <Notifications position="top-right" autoClose={toastMs} transitionDuration={0} limit={4} aria-live="polite" />
           </WordsRoot>
         </Suspense>
       </QueryClientProvider>
