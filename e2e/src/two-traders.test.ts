@@ -114,7 +114,7 @@ test("both type in one cell: each sees the other's sign, on a phone too", async 
   await second.look("traders-typing");
   await appear(first, { language: "en", dark: false, width: 390 });
   const chip = first.page.getByRole("region", { name: game.name }).getByRole("button", { name: /Typing here: / });
-  await chip.first().waitFor();
+  await chip.first().scrollIntoViewIfNeeded();
   await first.look("traders-typing-phone");
   await second.page.keyboard.press("Escape");
   await chip.first().waitFor({ state: "detached" });

@@ -4,6 +4,7 @@ import { type Host, type SocketEvents, makeHost } from "./host.ts";
 import type { LiveEvent } from "./state.ts";
 
 const who = { token: "t", device: "d", mac: "0" };
+const cell: live.TypedCell = { eventId: 7, betType: 1, side: 1, alternate: 0, part: "price" };
 
 /** A host on a line and timers that the test moves by hand. */
 type Rig = {
@@ -57,27 +58,30 @@ test("two tabs share one socket and one subscription, and both hear", () => {
   expect(one.events.map(([, { kind }]) => kind)).toEqual(["fresh", "delta"]);
 });
 
-test("a tab that joins a standing subject asks its data from that number on", () => {
-  const { host, server, line } = rig();
-  const one = join(host);
+/** A tab whose subject stands. */
+function standing(): Rig & { one: ReturnType<typeof join> } {
+  const made = rig();
+  const one = join(made.host);
   one.client.signIn(who);
-  line().opened();
-  server({ op: "ready" });
+  made.line().opened();
+  made.server({ op: "ready" });
   one.client.want("a");
-  server({ op: "snap", id: 1, seq: 4 });
+  made.server({ op: "snap", id: 1, seq: 4 });
+  return { ...made, one };
+}
+
+test("a tab that joins what stands asks its data from that number on, and hears who types there", () => {
+  const { host, server } = standing();
+  const people = [{ name: "Ana", at: cell }];
+  server({ op: "typing", id: 1, people });
   const two = join(host);
   two.client.want("a");
-  expect(two.events).toEqual([["a", { kind: "fresh", seq: 4 }]]);
+  expect(two.events).toEqual([["a", { kind: "fresh", seq: 4 }], ["a", { kind: "typing", people }]]);
 });
 
 test("a subject is left when the last tab that wants it parts", () => {
-  const { host, said, server, line } = rig();
-  const one = join(host);
+  const { host, said, one } = standing();
   const two = join(host);
-  one.client.signIn(who);
-  line().opened();
-  server({ op: "ready" });
-  one.client.want("a");
   two.client.want("a");
   one.client.part();
   expect(said().some(({ op }) => op === "unsub")).toBe(false);
@@ -85,37 +89,15 @@ test("a subject is left when the last tab that wants it parts", () => {
   expect(said().at(-1)).toEqual({ op: "unsub", id: 1 });
 });
 
-const cell: live.TypedCell = { eventId: 7, betType: 1, side: 1, alternate: 0, part: "price" };
-
 test.each<[how: string, goes: (client: ReturnType<Host["join"]>) => void]>([
   ["leaves it", (client) => { client.type("a", null); }], ["leaves the subject", (client) => { client.leave("a"); }], ["is closed", (client) => { client.part(); }],
 ])("where a tab types is said until it %s, though another tab watches the same", (_how, goes) => {
-  const { host, said, server, line } = rig();
-  const [one, two] = [join(host), join(host)];
-  one.client.signIn(who);
-  line().opened();
-  server({ op: "ready" });
-  for (const { client } of [one, two]) client.want("a");
-  server({ op: "snap", id: 1, seq: 4 });
+  const { host, said, one } = standing();
+  join(host).client.want("a");
   one.client.type("a", cell);
   expect(said().at(-1)).toEqual({ op: "typing", id: 1, at: cell });
   goes(one.client);
   expect(said().at(-1)).toEqual({ op: "typing", id: 1, at: null });
-});
-
-test("a tab that joins a standing subject hears who else types there", () => {
-  const { host, server, line } = rig();
-  const one = join(host);
-  one.client.signIn(who);
-  line().opened();
-  server({ op: "ready" });
-  one.client.want("a");
-  server({ op: "snap", id: 1, seq: 4 });
-  const people = [{ name: "Ana", at: cell }];
-  server({ op: "typing", id: 1, people });
-  const two = join(host);
-  two.client.want("a");
-  expect(two.events.at(-1)).toEqual(["a", { kind: "typing", people }]);
 });
 
 test("a broken line is taken up again after its pause, and every tab sees the light change", () => {
