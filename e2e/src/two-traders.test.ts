@@ -113,11 +113,12 @@ test("both type in one cell: each sees the other's sign, on a phone too", async 
   for (const person of [first, second]) await sign(person).waitFor();
   await second.look("traders-typing");
   await appear(first, { language: "en", dark: false, width: 390 });
-  const chip = first.page.getByRole("region", { name: game.name }).getByRole("button", { name: /Typing here: / });
-  await chip.first().scrollIntoViewIfNeeded();
+  const mark = first.page.getByRole("region", { name: game.name }).getByRole("img", { name: "Typing here: Alex Moreau" });
+  await mark.scrollIntoViewIfNeeded();
+  expect(await first.faults("main")).toEqual([]);
   await first.look("traders-typing-phone");
   await second.page.keyboard.press("Escape");
-  await chip.first().waitFor({ state: "detached" });
+  await mark.waitFor({ state: "detached" });
   expect(await screenFaults(first)).toEqual([]);
 });
 

@@ -106,12 +106,13 @@ function Chip({ row, market, sport, typists, onTouch }: ChipProps) {
   const points = pointsOf(market, row, line?.points ?? null, words);
   const price = line === undefined ? "–" : americanText(line.price);
   const tone = line === undefined ? undefined : !line.isOpen ? "closed" : isFaulty(row, market) ? "over" : line.isHeld ? "held" : undefined;
-  const said = [row.team?.name, marketName(market, sport, words), points, price, line?.isOpen === false ? words.t("betting.closed") : "",
-    typists.length === 0 ? "" : words.t("kit.typesHere", { names: typists.join(", ") })];
+  const said = [row.team?.name, marketName(market, sport, words), points, price, line?.isOpen === false ? words.t("betting.closed") : ""];
   return (
-    <button type="button" className={styles["chip"]} data-tone={tone} data-moved={moved} onClick={onTouch} aria-label={said.filter(Boolean).join(" ")}>
+    <div className={styles["place"]}>
       {typists.length > 0 && <TypistSign names={typists} />}
-      {points !== "" && <span>{points}</span>}<b>{price}</b>
-    </button>
+      <button type="button" className={styles["chip"]} data-tone={tone} data-moved={moved} onClick={onTouch} aria-label={said.filter(Boolean).join(" ")}>
+        {points !== "" && <span>{points}</span>}<b>{price}</b>
+      </button>
+    </div>
   );
 }
