@@ -110,7 +110,7 @@ function Chip({ row, market, sport, typists, onTouch }: ChipProps) {
   return (
     <div className={styles["place"]}>
       {typists.length > 0 && <TypistSign names={typists} />}
-      <button type="button" className={styles["chip"]} data-tone={tone} data-moved={moved} onClick={onTouch} aria-label={said.filter(Boolean).join(" ")}>
+      <button type="button" className={styles["chip"]} data-tone={tone} data-moved={moved} aria-label={said.filter(Boolean).join(" ")} onClick={onTouch}>
         {points !== "" && <span>{points}</span>}<b>{price}</b>
       </button>
     </div>

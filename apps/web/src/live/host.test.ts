@@ -90,7 +90,9 @@ test("a subject is left when the last tab that wants it parts", () => {
 });
 
 test.each<[how: string, goes: (client: ReturnType<Host["join"]>) => void]>([
-  ["leaves it", (client) => { client.type("a", null); }], ["leaves the subject", (client) => { client.leave("a"); }], ["is closed", (client) => { client.part(); }],
+  ["leaves it", (client) => { client.type("a", null); }],
+  ["leaves the subject", (client) => { client.leave("a"); }],
+  ["is closed", (client) => { client.part(); }],
 ])("where a tab types is said until it %s, though another tab watches the same", (_how, goes) => {
   const { host, said, one } = standing();
   join(host).client.want("a");
