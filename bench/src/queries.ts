@@ -37,8 +37,8 @@ export const emptyCopies = [
 /** What the settlement wrote, copied by PostgreSQL alone. */
 export const copyRows = [
   "insert into again_grade select * from leg_grade",
-  `insert into again_transfer (service_id, debit_id, credit_id, amount, code, pos_id, ticket_id, business_day, at, person_id)
-    select service_id, debit_id, credit_id, amount, code, pos_id, ticket_id, business_day, at, person_id from transfer where code <> 1`,
+  `insert into again_transfer (service_id, debit_id, credit_id, amount, code, pos_id, ticket_id, business_day, at, person_id, reference)
+    select service_id, debit_id, credit_id, amount, code, pos_id, ticket_id, business_day, at, person_id, reference from transfer where code <> 1`,
   "insert into again_entry (ticket_id, service_id, kind, at, data) select ticket_id, service_id, kind, at, data from ticket_entry",
   `update again_state a set status = s.status, open_legs = s.open_legs, settled = s.settled, pushed = s.pushed, voided = s.voided, prize = s.prize,
     decided_at = s.decided_at from ticket_state s where s.ticket_id = a.ticket_id`,

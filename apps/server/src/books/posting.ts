@@ -14,7 +14,7 @@ export type Posting = {
   readonly ticketId: TicketId | null;
   readonly personId: UserId | null;
   readonly day: Day;
-  /** What the movement stands for when it is no ticket's. */
+  /** What the movement stands for: of a ticket the entry that graded it. */
   readonly reference?: number;
   readonly transfers: readonly Transfer[];
 };

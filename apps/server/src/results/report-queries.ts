@@ -9,7 +9,7 @@ type Segments = GameResult["segments"];
 const net = (...some: readonly number[]): string =>
   `coalesce(sum(case when f.code in (${some.join(", ")}) then f.amount when f.code in (${some.map(reverseOf).join(", ")}) then -f.amount else 0 end), 0)::int8`;
 
-/** What the books moved when a version was graded: the transfers of each entry stand at its moment, because one commit wrote both (docs/decisions/0386). */
+/** What the books moved when a version was graded. */
 const moved = `
   ${net(codes.settled)} as settled, ${net(codes.pushRefund, codes.voidRefund, codes.creditPush, codes.creditVoid)} as refunds,
   ${net(codes.prize)} as winnings`;
@@ -19,7 +19,7 @@ const entries = (event: string, version: string): string => `
   (select distinct l.ticket_id from leg l where l.event_id = ${event}) as t
     join ticket_entry x on x.ticket_id = t.ticket_id and x.kind in ('graded', 'regraded') and (x.data->>'eventId')::int8 = ${event}
       and (${version} is null or (x.data->>'version')::int = ${version})
-    left join transfer f on f.ticket_id = x.ticket_id and f.at = x.at`;
+    left join transfer f on f.ticket_id = x.ticket_id and f.reference = x.id`;
 
 const usualLate = "coalesce(own.late_minutes, platform.late_minutes, $9::int)";
 

@@ -53,6 +53,23 @@ test("each version says what it changed and moved, all together what the ledger 
   expect((await behind()).sums?.[0]?.winnings).toBe(await ofLedger(codes.prize));
 });
 
+test("a ticket that two games grade at one instant counts once, at the game that decided it", async () => {
+  const [first, second] = house.world.games.baseball;
+  const { number } = await sell(bet(), { ...bet(), game: second });
+  await house.time.set(Math.max(first.startsAt, second.startsAt) + 180 * minute);
+  await endBaseball(house, first, 5, 4);
+  await endBaseball(house, second, 5, 4);
+  const won = await ofLedger(codes.prize);
+  const { rows, sums } = await versions();
+  expect(rows.map(({ eventId, tickets: count, settled, winnings }) => [eventId, count, settled, winnings])).toEqual(
+    [[first.eventId, 1, 0, 0], [second.eventId, 1, 1_000, won]]);
+  expect(sums).toMatchObject([{ settled: await ofLedger(codes.settled), winnings: won }]);
+  for (const [{ eventId }, winnings] of [[first, 0], [second, won]] as const) {
+    expect((await behind({ eventId })).rows.map((row) => [row.number, row.winnings])).toEqual([[number, winnings]]);
+  }
+  expect((await house.answer(results.listDay, { day: first.day, withSums: true }, logins.bancaAdmin)).sums).toMatchObject([{ settled: 1_000, winnings: won }]);
+});
+
 test("an order is a version of its own; undone, the sum is as before", async () => {
   await sell(bet(1, 1));
   await house.time.set(game().startsAt + 180 * minute);

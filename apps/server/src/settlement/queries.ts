@@ -99,9 +99,9 @@ export const setStates = query({}, `
     as n(ticket_id, status, open_legs, settled, pushed, voided, prize, overpaid, expired, tax_back)
   where st.ticket_id = n.ticket_id`);
 
-export const addEntries = query({}, `
+export const addEntries = query({ id: "int8", ticket_id: "int8" }, `
   insert into ticket_entry (ticket_id, service_id, kind, at, data)
-  select unnest($1::int8[]), unnest($2::int[]), unnest($3::text[]), $5::timestamptz, unnest($4::jsonb[])`);
+  select unnest($1::int8[]), unnest($2::int[]), unnest($3::text[]), $5::timestamptz, unnest($4::jsonb[]) returning id, ticket_id`);
 
 export const noteSettled = query({}, `
   update official_result set settled_at = app.clock() where event_id = $1::int8 and version = $2::int and settled_at is null`);

@@ -48,7 +48,8 @@ async function writeSlice(sql: Sql, official: Official, { graded, newGrades }: G
   now: EpochMs): Promise<void> {
   const at = new Date(now);
   const postings = graded.map((one) => postingOf(one, sellers.get(one.state.service_id)));
-  await Promise.all([
+  const [entries] = await Promise.all([
+    addEntries(sql, official, graded, postings, at),
     addGrades(sql, official, newGrades, at),
     sql.run(queries.setStates, [
       bigints(graded, ({ state }) => state.ticket_id), smallints(graded, ({ grade }) => grade.status), smallints(graded, ({ grade }) => grade.openLegs),
@@ -56,22 +57,28 @@ async function writeSlice(sql: Sql, official: Official, { graded, newGrades }: G
       bigints(graded, ({ grade }) => grade.decided.voided), bigints(graded, ({ grade }) => grade.decided.prize), bigints(graded, ({ overpaid }) => overpaid),
       at, bigints(graded, ({ expired }) => expired), bigints(graded, ({ taxBack }) => taxBack),
     ]),
-    sql.run(queries.addEntries, [
-      bigints(graded, ({ state }) => state.ticket_id), integers(graded, ({ state }) => state.service_id),
-      // A further leg of a ticket that was decided already moves no money: that is grading, not a correction.
-      texts(graded, ({ state }, index) => (state.decided_at !== null && (postings[index]?.transfers.length ?? 0) > 0 ? "regraded" : "graded")),
-      jsons(graded, ({ grade }) => JSON.stringify(
-        { eventId: official.eventId, version: official.version, status: grade.status, arithmetic: grade.arithmetic })), at,
-    ]),
     tell(sql, gradedMessages(graded)),
   ]);
   await noteOverpaid(sql, official, graded);
   // What every ticket of a service touches comes last: it is held until the commit, and the other slice waits for it.
-  await post(sql, postings, now);
+  await post(sql, postings.map((posting) => ({ ...posting, reference: entries.get(posting.ticketId ?? 0) ?? 0 })), now);
   const turned = (wasOpen: boolean): TicketId[] =>
     graded.filter(({ state, grade }) => (state.status === 0) === wasOpen && (grade.status === 0) !== wasOpen).map(({ state }) => state.ticket_id);
   await releaseRisk(sql, turned(true));
   await restoreRisk(sql, turned(false));
+}
+
+/** Notes the gradings; answers the entry of each ticket, which what it moves names. */
+async function addEntries(
+  sql: Sql, { eventId, version }: Official, graded: readonly Graded[], postings: readonly Posting[], at: Date,
+): Promise<ReadonlyMap<TicketId, number>> {
+  const entries = await sql.rows(queries.addEntries, [
+    bigints(graded, ({ state }) => state.ticket_id), integers(graded, ({ state }) => state.service_id),
+    // A further leg of a ticket that was decided already moves no money: that is grading, not a correction.
+    texts(graded, ({ state }, index) => (state.decided_at !== null && (postings[index]?.transfers.length ?? 0) > 0 ? "regraded" : "graded")),
+    jsons(graded, ({ grade }) => JSON.stringify({ eventId, version, status: grade.status, arithmetic: grade.arithmetic })), at,
+  ]);
+  return new Map(entries.map(({ id, ticket_id }) => [ticket_id, id]));
 }
 
 function addGrades(sql: Sql, { eventId, version }: Official, grades: readonly NewGrade[], at: Date): Promise<number> {
