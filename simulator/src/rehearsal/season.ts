@@ -16,7 +16,6 @@ const comeAgainPercent = 1;
 const cancelPercent = 1;
 /** Of a hundred results so many are typed wrongly at first. */
 const wrongPercent = 3;
-const typingMs = 5_000;
 const paidAtOnce = 4;
 
 const payable = query({ ticket: "int8", code: "text" }, `
@@ -93,19 +92,14 @@ async function moveLines({ desk }: SeasonWorld, { kind, games, done }: StepOf<"o
   }
 }
 
-/** Games that end together are typed one after the other, as is what was typed wrongly. */
-async function enterResults({ desk, chance, witness }: SeasonWorld, { at, games }: StepOf<"result">, counts: SeasonCounts): Promise<void> {
-  let now = at;
-  const enter = async (eventId: EventId, result: EnteredResult): Promise<void> => {
-    await desk.setTime(now += typingMs);
-    await desk.settle(eventId, result);
-  };
+/** Games that end together are typed at one instant, as is what was typed wrongly. */
+async function enterResults({ desk, chance, witness }: SeasonWorld, { games }: StepOf<"result">, counts: SeasonCounts): Promise<void> {
   for (const { eventId, game } of games) {
     await witness?.beforeResult({ eventId, game });
     const wrong = chance.percent(wrongPercent) ? mistyped(game) : undefined;
-    if (wrong !== undefined) await enter(eventId, wrong);
+    if (wrong !== undefined) await desk.settle(eventId, wrong);
     if (wrong !== undefined) counts.corrected += 1;
-    await enter(eventId, { ...game.result, statistics: game.statistics });
+    await desk.settle(eventId, { ...game.result, statistics: game.statistics });
     await witness?.afterResult({ eventId, game });
   }
 }

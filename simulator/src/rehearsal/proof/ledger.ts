@@ -9,15 +9,14 @@ export type Movement = {
   readonly code: number; readonly amount: Minor; readonly entries: number;
 };
 
-// A grading is told with its game: the entry of the ticket's history that stands at the same moment.
+// A grading is told with its game: by the entry of the ticket's history that the transfer names.
 const movements = query({
   service_id: "int4", pos_id: "int4", zone_id: "int4", day: "date", mode: "text", event_id: "int8", code: "int2", amount: "int8", entries: "int8",
 }, `
   select x.service_id, x.pos_id, p.zone_id, (x.at at time zone s.time_zone)::date as day, coalesce(t.mode, '') as mode,
-    coalesce((select (h.data->>'eventId')::int8 from ticket_entry h where h.ticket_id = x.ticket_id and h.at = x.at and h.kind in ('graded', 'regraded')
-      order by h.id desc limit 1), 0) as event_id,
-    x.code, sum(x.amount)::int8 as amount, count(*) as entries
+    coalesce((h.data->>'eventId')::int8, 0) as event_id, x.code, sum(x.amount)::int8 as amount, count(*) as entries
   from transfer x join service s on s.id = x.service_id join pos p on p.id = x.pos_id left join ticket t on t.id = x.ticket_id
+    left join ticket_entry h on h.id = x.reference and h.ticket_id = x.ticket_id and h.kind in ('graded', 'regraded')
   where x.at <= to_timestamp($1::int8 / 1000.0) group by 1, 2, 3, 4, 5, 6, 7`);
 
 /** What moved until a moment. A business day of this house is a day of its service's clocks. */
