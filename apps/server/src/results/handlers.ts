@@ -11,7 +11,7 @@ import { audit } from "../operations/index.ts";
 import { confirmationOf, type Voice, weigh } from "./confirmation.ts";
 import { hindrancesOf, inWords, periodsOf } from "./hindrances.ts";
 import { listHouseRules, saveHouseRules } from "./house-rules.ts";
-import { contradiction, makeOfficial, stateScores } from "./official.ts";
+import { contradiction, makeOfficial, stateScores, withoutWorkedOutLead } from "./official.ts";
 import { boundsOf, odditiesOf } from "./plausible.ts";
 import { policyOf } from "./policy.ts";
 import { notRecorded, recordedBy } from "./recorded.ts";
@@ -91,14 +91,15 @@ async function preview(
   const event = await sql.row(queries.readEvent, [eventId]);
   if (event === undefined) return refuse(responses.notFound);
   const rules = houseRulesOf(event.sport, event.house_rules);
-  const result = { status, segments: segments.map(withoutGaps), statistics: withoutGaps(statistics ?? {}) };
+  const current = await sql.row(queries.currentOfficial, [eventId]);
+  const beside = statistics === undefined ? withoutWorkedOutLead(current) : withoutGaps(statistics);
+  const result = { status, segments: segments.map(withoutGaps), statistics: beside };
   const hindrances = hindrancesOf({ result, byPerson: true, onlyTotal },
     { startsAt: event.starts_at, now, rules, periods: periodsOf(rules, event.result_config.segments), asks: event.asks });
   const nothing = { win: 0, lose: 0, push: 0, void: 0, pending: 0 };
   if (hindrances.length > 0) return { hindrances: [...hindrances], oddities: [], waits: null, legs: nothing, services: [] };
   const fault = contradiction(result, rules, event.asks);
   if (fault !== undefined) return invalid({ field: "segments", code: "contradicts", problem: fault });
-  const current = await sql.row(queries.currentOfficial, [eventId]);
   const unasked = notRecorded(result.statistics, recordedBy(event.sport, event.result_config), current?.statistics);
   if (unasked.length > 0) return notOfLeague(unasked);
   const policy = await policyOf(sql, event.league_id, event.sport);

@@ -85,7 +85,8 @@ export async function makeOfficial(sql: Sql, official: OfficialResult): Promise<
   return { kind: "official", version: version + 1, before, after: result };
 }
 
-function withoutWorkedOutLead(current: { readonly statistics: Statistics; readonly lead_given: boolean } | undefined): Statistics {
+/** What is official beside the score, without a lead that nobody said; a result that speaks of the score alone leaves it as it is. */
+export function withoutWorkedOutLead(current: { readonly statistics: Statistics; readonly lead_given: boolean } | undefined): Statistics {
   if (current === undefined) return {};
   const { largestLead, ...others } = current.statistics;
   return current.lead_given && largestLead !== undefined ? current.statistics : others;

@@ -69,6 +69,17 @@ test("a corrected statistic is a version of the result, and grades again what it
   }
 });
 
+test("a correction of the score alone is previewed with what else is known, as it will be graded", async () => {
+  const game = gameOf("baseball");
+  await offer(game.eventId, 59, 1, 22);
+  await sellTo(house, clerk, [{ game, betType: 59, side: 1 }], 1_000);
+  await kickOff(house, game.eventId);
+  expect(await enter("baseball", { strikeouts: { away: 6, home: 2 } })).toMatchObject({ ok: true });
+  const corrected = parts("baseball").map((part) => (part.segment === "1" || part.segment === "game" ? { ...part, away: 7 } : part));
+  const { legs } = await house.answer(results.preview, { eventId: game.eventId, status: "final", segments: corrected }, logins.trader);
+  expect(legs).toEqual({ win: 1, lose: 0, push: 0, void: 0, pending: 0 });
+});
+
 test("a game that was called counts by the minutes that were played", async () => {
   const game = gameOf("basketball");
   const { number } = await sellTo(house, clerk, [{ game, betType: 1, side: 1 }], 1_000);
