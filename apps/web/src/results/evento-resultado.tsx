@@ -18,15 +18,16 @@ import { useMine } from "../people/use-own-duty.ts";
 import { OfficialDialog } from "./official-dialog.tsx";
 import { PhoneResults } from "./phone-results.tsx";
 import { ResultBoard, type ResultDeeds } from "./result-board.tsx";
-import { cellsOf, type Draft, type ResultEvent, withCell } from "./result-draft.ts";
+import { cellsOf, type Draft, type ResultEvent, withCell, withWaiting } from "./result-draft.ts";
 import { enteredColumns, type ResultGame } from "./result-marks.ts";
+import { SaidPanel } from "./said-panel.tsx";
 import { enteredOf } from "./statistic-draft.ts";
 
 const filterSchema = z.object({ league: z.coerce.number().catch(0), day: z.string().catch(""), mine: z.enum(["", "yes"]).catch("") });
 const keys: readonly KeyHelp[] = [
   { keys: ["0…9", "Enter"], does: "results.keyType" }, { keys: ["x"], does: "results.keyNotBatted" },
   { keys: ["x", "0", "-"], does: "results.keyStatistic" }, { keys: ["F9"], does: "results.keyOfficial" },
-    { keys: ["Del"], does: "results.keyForget" },
+  { keys: ["W"], does: "results.statements" }, { keys: ["Del"], does: "results.keyForget" },
 ];
 
 export function Results() {
@@ -57,6 +58,7 @@ function Day({ leagueId, zone, day, duty }: {
   const { t } = useWords();
   const isNarrow = useIsNarrow();
   const [drafts, setDrafts] = useState<Readonly<Record<number, Draft>>>({});
+  const [said, setSaid] = useState<number | undefined>(undefined);
   const [deciding, setDeciding] = useState<ResultEvent | undefined>(undefined);
   // The message names the game only: the day is asked again.
   const asked = useLiveAsk(results.listResults, { leagueId, day }, live.subjects.results(leagueId), (answer) => {
@@ -73,6 +75,7 @@ function Day({ leagueId, zone, day, duty }: {
     },
     onForget: ({ eventId }) => { forget(eventId); },
     onDecide: setDeciding,
+    onSaid: ({ eventId }) => { setSaid(eventId); },
   };
   const decided = events.find(({ eventId }) => eventId === deciding?.eventId) ?? deciding;
   const Arranged = isNarrow ? PhoneResults : ResultBoard;
@@ -81,9 +84,11 @@ function Day({ leagueId, zone, day, duty }: {
       <HeadCounts>{t("results.summary", { games: events.length, official: events.filter(({ official }) => official !== null).length })}
         {duty === undefined ? "" : ` · ${duty}`}</HeadCounts>
       <Arranged games={games} bounds={bounds} zone={zone} deeds={deeds} />
+      {said !== undefined && <SaidPanel events={events} eventId={said} bounds={bounds} onStep={setSaid} onClose={() => { setSaid(undefined); }}
+        onDecided={(eventId) => { forget(eventId); asked.refresh(); }} />}
       {decided !== undefined && (
         <OfficialDialog event={decided} zone={zone} cells={cellsOf(decided, drafts[decided.eventId] ?? none, enteredColumns(bounds))}
-          entered={enteredOf(decided.official, drafts[decided.eventId] ?? none, statistics)}
+          entered={enteredOf(decided.official, withWaiting(decided, drafts[decided.eventId] ?? none, statistics), statistics)}
           onDone={() => { forget(decided.eventId); asked.refresh(); }} onClose={() => { setDeciding(undefined); }} />
       )}
     </>

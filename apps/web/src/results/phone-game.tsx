@@ -20,7 +20,9 @@ export function PhoneGame({ game, segments, zone, marks, deeds, onClose }: Phone
   const { t, format } = useWords();
   const { event, draft } = game;
   const rows = sides.map((side): ResultRow => ({ event, draft, side }));
-  const first = segments.find((segment) => rows.some((row) => marks.text(row, segment) === ""));
+  // Where the game has an end, what is left of the innings was not played.
+  const isOver = rows.every((row) => marks.text(row, "game") !== "");
+  const first = segments.find((segment) => (!isOver || statisticIn(segment) !== undefined) && rows.some((row) => marks.text(row, segment) === ""));
   const facts = [format.time(event.startsAt, zone), marks.state(event), marks.official(event), marks.waiting(event)];
   return (
     <Sheet title={event.name} onClose={onClose}>
@@ -43,6 +45,7 @@ export function PhoneGame({ game, segments, zone, marks, deeds, onClose }: Phone
           </div>
         ))}
         <div className={styles["deeds"]}>
+          <Button variant="default" onClick={() => { deeds.onSaid(event); }}>{t("results.statements")}</Button>
           <Button variant="default" disabled={Object.keys(draft).length === 0} onClick={() => { deeds.onForget(event); }}>{t("results.keyForget")}</Button>
           <Button type="submit">{t(event.official === null ? "results.decide" : "results.correct")}</Button>
         </div>

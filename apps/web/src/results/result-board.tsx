@@ -3,6 +3,7 @@ import { type KeyboardEvent, useMemo, useState } from "react";
 import { BoardGrid } from "../kit/board-grid.tsx";
 import type { BoardCell } from "../kit/board-types.ts";
 import { EmptyState } from "../kit/empty-state.tsx";
+import { letterOf } from "../kit/letter.ts";
 import { HeadTools } from "../kit/page-head.tsx";
 import { useWords } from "../kit/words.tsx";
 import { resultColumns, segmentOfColumn } from "./result-columns.tsx";
@@ -15,6 +16,8 @@ export type ResultDeeds = {
   readonly onScore: (event: ResultEvent, segment: string, side: 1 | 2, value: number | null | undefined) => void;
   readonly onForget: (event: ResultEvent) => void;
   readonly onDecide: (event: ResultEvent) => void;
+  /** What each source and person says of it is asked for. */
+  readonly onSaid: (event: ResultEvent) => void;
 };
 
 export type ResultsOfDay = { readonly games: readonly ResultGame[]; readonly bounds: ResultBounds; readonly zone: string; readonly deeds: ResultDeeds };
@@ -28,6 +31,7 @@ export function ResultBoard({ games, bounds, zone, deeds }: ResultsOfDay) {
   const chosen = games.find(({ event }) => event.eventId === focused)?.event;
   const onKey = (event: KeyboardEvent, { row }: BoardCell<ResultRow>): boolean => {
     if (event.key === "F9") deeds.onDecide(row.event);
+    else if (letterOf(event.nativeEvent) === "w") deeds.onSaid(row.event);
     else if (event.key === "Delete") deeds.onForget(row.event);
     else return false;
     return true;
@@ -42,12 +46,15 @@ export function ResultBoard({ games, bounds, zone, deeds }: ResultsOfDay) {
   return (
     <>
       <HeadTools>
+        <Button variant="default" disabled={chosen === undefined} leftSection={<kbd>W</kbd>}
+          onClick={() => { if (chosen !== undefined) deeds.onSaid(chosen); }}>{words.t("results.statements")}</Button>
         <Button disabled={chosen === undefined} leftSection={<kbd>F9</kbd>} onClick={() => { if (chosen !== undefined) deeds.onDecide(chosen); }}>
           {words.t("results.decide")}</Button>
       </HeadTools>
       <BoardGrid label={words.t("routes./zucca/evento-resultado")} rows={rows} rowKey={({ event, side }) => `${event.eventId}/${side}`}
         columns={columns} frozen={2} bandOf={({ event }) => event.eventId} startsEdit={(key) => /^[\dxX-]$/.test(key)} onKey={onKey} onEdit={onEdit}
-        onFocusCell={({ row }) => { setFocused(row.event.eventId); }} empty={<EmptyState title="lines.noGames" />} />
+        onOpen={({ row }) => { deeds.onSaid(row.event); }} onFocusCell={({ row }) => { setFocused(row.event.eventId); }}
+        empty={<EmptyState title="lines.noGames" />} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 // What is typed on the results page, and what it amounts to. Pure.
 import type { AnswerOf, results } from "@chalkboard/contract";
-import { officialFigure, readStatistic, statisticCells, statisticIn } from "./statistic-draft.ts";
+import { officialFigure, readStatistic, type Statistic, statisticCells, statisticIn, type Statistics, typedOf } from "./statistic-draft.ts";
 
 export type ResultEvent = AnswerOf<typeof results.listResults>["events"][number];
 export type Score = ResultEvent["stated"][number];
@@ -21,8 +21,8 @@ export function shownAt(event: ResultEvent, draft: Draft, segment: string,
   if (typed !== undefined) return { value: typed, from: "typed" };
   const statistic = statisticIn(segment);
   if (statistic !== undefined) {
-    const value = event.official === null ? undefined : officialFigure(event.official.statistics, statistic, side);
-    return { value, from: value === undefined ? "none" : "official" };
+    const value = officialFigure(event.official?.statistics ?? waitingStatistics(event), statistic, side);
+    return { value, from: value === undefined ? "none" : event.official === null ? "stated" : "official" };
   }
   if (segment === total && typedScores(draft).length > 0 && draft[cell(total, 1)] === undefined && draft[cell(total, 2)] === undefined) {
     return { value: summed(event, draft, side), from: "typed" };
@@ -32,6 +32,16 @@ export function shownAt(event: ResultEvent, draft: Draft, segment: string,
   const stated = event.stated.find((score) => score.segment === segment);
   return stated === undefined ? { value: undefined, from: "none" } : { value: side === 1 ? stated.away : stated.home, from: "stated" };
 }
+
+/** What was entered last beside the score and waits, where nothing is official: its scores are stated too. */
+function waitingStatistics({ official, proposed }: ResultEvent): Statistics {
+  if (official !== null) return {};
+  return proposed.toSorted((one, other) => other.proposedAt - one.proposedAt)[0]?.statistics ?? {};
+}
+
+/** What is typed, with the statistics that wait where nothing is typed of them: both stand on the page. */
+export const withWaiting = (event: ResultEvent, draft: Draft, recorded: readonly Statistic[]): Draft =>
+  ({ ...typedOf(waitingStatistics(event), recorded), ...draft });
 
 /** Reads an entry: a number, or `x` for a home half that was not batted; of a statistic's column what it takes. Undefined when it is neither. */
 export function readScore(text: string, side: 1 | 2, column = ""): number | null | undefined {

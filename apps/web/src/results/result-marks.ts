@@ -30,6 +30,16 @@ export function columnName(column: string, t: Words["t"]): string {
   return statistic === undefined ? (column === "game" ? t("kit.total") : column) : t(statisticKeys[statistic][1]);
 }
 
+/** The same in full. */
+export function columnTitle(column: string, t: Words["t"]): string {
+  const statistic = statisticIn(column);
+  return statistic === undefined ? t("results.segment", { segment: columnName(column, t) }) : t(statisticKeys[statistic][0]);
+}
+
+/** Who was listed to pitch, the visitors' first; nothing where nobody was. */
+export const pitchersOf = ({ sides }: Pick<ResultEvent, "sides">): string =>
+  (sides.every(({ pitcher }) => pitcher === null) ? "" : sides.map(({ pitcher }) => pitcher ?? "–").join(" · "));
+
 /** A lead that nobody said follows the scores. */
 function isWorkedOut({ event }: ResultRow, column: string): boolean {
   return statisticIn(column) === "largestLead" && event.official?.leadGiven === false;
@@ -67,6 +77,8 @@ export function resultMarks({ t }: Pick<Words, "t">, { segments, highestGame, hi
     /** What each source states of a segment. */
     said: ({ stated }: ResultEvent, segment: string): string => stated.filter((score) => score.segment === segment)
       .map(({ source, away, home }) => `${source}: ${away}–${home ?? "x"}`).join(" · "),
+    /** Who was listed, where it is asked whether he started. */
+    pitcher: (row: ResultRow, column: string): string => (statisticIn(column) === "pitcherChanged" ? team(row)?.pitcher ?? "" : ""),
     state: ({ status }: ResultEvent): string => { const key = states[status]; return key === undefined ? "" : t(key); },
     official: ({ official }: ResultEvent): string =>
       (official === null ? "" : t("results.version", { version: official.version, name: official.decidedBy })),

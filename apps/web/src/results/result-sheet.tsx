@@ -9,8 +9,8 @@ import { useAsk } from "../data/use-ask.ts";
 import { useIsNarrow } from "../kit/use-is-phone.ts";
 import { useWords } from "../kit/words.tsx";
 import { type CellScore, type ResultEvent, type Segment, officialCells } from "./result-draft.ts";
-import { columnName } from "./result-marks.ts";
-import type { Entered, Statistic } from "./statistic-draft.ts";
+import { columnName, pitchersOf } from "./result-marks.ts";
+import { columnOf, type Entered, type Statistic } from "./statistic-draft.ts";
 import { ScoresAcross, ScoresDown, type Team, teams } from "./score-table.tsx";
 
 type Preview = AnswerOf<typeof results.preview>;
@@ -43,10 +43,12 @@ export function ResultSheet({ event, zone, asked, cells, entered, onLooked }: Re
   const shown = cells.filter(({ segment, away, home }) => away !== undefined || home !== undefined || teams.some((team) => isMissing(segment, team)));
   const before = officialCells(event, shown);
   const missing = teams.map((team) => ({ team, names: cells.filter(({ segment }) => isMissing(segment, team)).map(({ segment }) => nameOfColumn(segment)) }));
+  const pitchers = cells.some(({ segment }) => segment === columnOf("pitcherChanged")) ? pitchersOf(event) : "";
   return (
     <>
       <Scores nameOf={nameOf} columnName={nameOfColumn} shown={shown} before={before} missing={missing}
         isWrong={(segment, team) => isMissing(segment, team) || isOdd(segment, team)} />
+      {pitchers !== "" && <Text size="sm" c="dimmed">{t("calendar.pitchers")}: {pitchers}</Text>}
       <div role="status">
         {hindrances.some(({ reason }) => reason === "notBegun") && <Text size="sm" className="cb-no">{t("results.notBegun",
           { time: format.dateTime(event.startsAt, zone) })}</Text>}

@@ -2,6 +2,7 @@
 import { Table, Text } from "@mantine/core";
 import { useWords } from "../kit/words.tsx";
 import type { CellScore } from "./result-draft.ts";
+import { isMark, statisticIn } from "./statistic-draft.ts";
 
 export type Team = "away" | "home";
 export const teams: readonly Team[] = ["away", "home"];
@@ -32,7 +33,7 @@ export function ScoresAcross({ shown, before, missing, isWrong, nameOf, columnNa
           {teams.map((team) => (
             <Table.Tr key={team}>
               <Table.Td>{nameOf(team)}</Table.Td>
-              {before.map((cell) => <ScoreCell key={cell.segment} value={cell[team]} />)}
+              {before.map((cell) => <ScoreCell key={cell.segment} segment={cell.segment} value={cell[team]} />)}
             </Table.Tr>
           ))}
         </Table.Tbody>
@@ -42,7 +43,7 @@ export function ScoresAcross({ shown, before, missing, isWrong, nameOf, columnNa
         {missing.map(({ team, names }) => (
           <Table.Tr key={team}>
             <Table.Td>{nameOf(team)}<Missing team={nameOf(team)} names={names} /></Table.Td>
-            {shown.map((cell, index) => <ScoreCell key={cell.segment} value={cell[team]} isWrong={isWrong(cell.segment, team)}
+            {shown.map((cell, index) => <ScoreCell key={cell.segment} segment={cell.segment} value={cell[team]} isWrong={isWrong(cell.segment, team)}
               isChanged={before !== undefined && before[index]?.[team] !== cell[team]} />)}
           </Table.Tr>
         ))}
@@ -65,7 +66,7 @@ export function ScoresDown({ shown, before, missing, isWrong, nameOf, columnName
               {teams.map((team) => {
                 const stood = before?.[index]?.[team];
                 const isChanged = before !== undefined && stood !== cell[team];
-                return <ScoreCell key={team} value={cell[team]} isWrong={isWrong(cell.segment, team)} isChanged={isChanged}
+                return <ScoreCell key={team} segment={cell.segment} value={cell[team]} isWrong={isWrong(cell.segment, team)} isChanged={isChanged}
                   {...(isChanged && stood !== undefined ? { stood } : {})} />;
               })}
             </Table.Tr>
@@ -87,18 +88,25 @@ function Title({ columns, children }: { readonly columns: number; readonly child
 }
 
 type CellProps = {
+  readonly segment: string;
   readonly value: number | null | undefined; readonly isWrong?: boolean; readonly isChanged?: boolean;
   /** What it takes the place of. */
   readonly stood?: number | null;
 };
 
-function ScoreCell({ value, isWrong = false, isChanged = false, stood }: CellProps) {
+function ScoreCell({ segment, value, isWrong = false, isChanged = false, stood }: CellProps) {
   return (
     <Table.Td style={{ textAlign: "right", ...(isWrong ? { outline: "1px solid var(--cb-no)" } : {}),
       ...(isChanged ? { fontWeight: "var(--cb-weight-total)" } : {}) }}
       className={isWrong ? "cb-no" : ""}>
-      {stood !== undefined && <Text span inherit c="dimmed">{stood ?? "x"} → </Text>}
-      {value === undefined ? (isWrong ? "?" : "") : value === null ? "x" : value}
+      {stood !== undefined && <Text span inherit c="dimmed">{textOf(segment, stood)} → </Text>}
+      {value === undefined ? (isWrong ? "?" : "") : textOf(segment, value)}
     </Table.Td>
   );
+}
+
+/** x is a half that nobody batted, or a statistic that is true of the side. */
+function textOf(segment: string, value: number | null): string {
+  const statistic = statisticIn(segment);
+  return value === null ? "x" : statistic !== undefined && isMark(statistic) ? (value === 1 ? "x" : "–") : String(value);
 }

@@ -1,17 +1,19 @@
 // What each source and person says of a game, period by period beside each other, and what each would grade.
 import { results } from "@chalkboard/contract";
+import type { PlainKey } from "@chalkboard/messages";
 import { resultStatusKeys } from "@chalkboard/sheets";
 import { Button, Table, Text } from "@mantine/core";
 import { Suspense, useState } from "react";
 import { Loading } from "../kit/loading.tsx";
 import { PageBoundary } from "../kit/page-boundary.tsx";
 import { useAsk } from "../data/use-ask.ts";
+import { useIsNarrow } from "../kit/use-is-phone.ts";
 import { useWords } from "../kit/words.tsx";
 import { OfficialDialog } from "./official-dialog.tsx";
 import type { ResultEvent } from "./result-draft.ts";
-import { columnName, enteredColumns, type ResultBounds } from "./result-marks.ts";
-import { enteredOf } from "./statistic-draft.ts";
-import { type Voice, voicesOf } from "./voices.ts";
+import { columnName, columnTitle, enteredColumns, type ResultBounds } from "./result-marks.ts";
+import { columnOf, enteredAs, enteredOf } from "./statistic-draft.ts";
+import { cellsOfVoice, saidIn, type Voice, voicesOf } from "./voices.ts";
 
 type StatementsProps = { readonly event: ResultEvent; readonly bounds: ResultBounds; readonly onDecided: (version: number) => void };
 
@@ -19,52 +21,61 @@ export function Statements({ event, bounds, onDecided }: StatementsProps) {
   const { t, zone } = useWords();
   const [chosen, setChosen] = useState<Voice | undefined>(undefined);
   const voices = voicesOf(event);
-  const columns = bounds.segments.filter((segment) => voices.some(({ segments }) => segments.some((score) => score.segment === segment)));
   if (voices.length === 0) return <Text size="sm">{t("results.noStatements")}</Text>;
-  const scoreOf = (voice: Voice, segment: string): string => {
-    const found = voice.segments.find((score) => score.segment === segment);
-    return found === undefined ? "" : `${String(found.away)}–${found.home === null ? "x" : String(found.home)}`;
-  };
-  const isDisputed = (segment: string): boolean =>
-    new Set(voices.map((voice) => scoreOf(voice, segment)).filter((score) => score !== "")).size > 1;
   return (
     <>
-      <Table.ScrollContainer minWidth={420} mb="sm">
-        <Table horizontalSpacing="xs" aria-label={t("results.statements")} style={{ fontVariantNumeric: "tabular-nums" }}>
-          <Table.Thead><Table.Tr><Table.Th>{t("results.statements")}</Table.Th>{columns.map((segment) =>
-            <Table.Th key={segment} style={{ textAlign: "right" }}>{columnName(segment, t)}</Table.Th>)}</Table.Tr></Table.Thead>
-          <Table.Tbody>{voices.map((voice) => (
-            <Table.Tr key={voice.key}>
-              <Table.Th scope="row">{voice.kind === "official" ? t("results.version", { version: event.official?.version ?? 0, name: voice.name })
-                : voice.kind === "proposed" ? t("results.waiting", { name: voice.name }) : voice.name}</Table.Th>
-              {columns.map((segment) => (
-                <Table.Td key={segment} style={{ textAlign: "right", whiteSpace: "nowrap",
-                  ...(isDisputed(segment) ? { textDecoration: "underline dotted" } : {}) }}>{scoreOf(voice, segment)}</Table.Td>))}
-            </Table.Tr>))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+      <Said event={event} voices={voices} columns={bounds.segments} title="results.statements" />
+      <Said event={event} voices={voices} columns={bounds.statistics.map(columnOf)} title="results.statistics" />
       {voices.filter(({ kind }) => kind !== "official").map((voice) => (
         <div key={voice.key}>
           <Text size="sm" fw="var(--cb-weight-total)">{voice.name} · {t("results.grades")}</Text>
           <PageBoundary><Suspense fallback={<Loading />}><WouldGrade event={event} voice={voice} /></Suspense></PageBoundary>
-          <Button size="compact-sm" variant="default" mb="sm" onClick={() => { setChosen(voice); }}>{t("results.takeThis")}: {voice.name}</Button>
+          <Button size="compact-sm" variant="default" mb="sm" onClick={() => { setChosen(voice); }}>{t("results.takeThis", { name: voice.name })}</Button>
         </div>
       ))}
-      {chosen !== undefined && <OfficialDialog event={event} zone={zone} entered={enteredOf(event.official, {}, bounds.statistics)}
-        cells={enteredColumns(bounds).map((segment) => {
-          const found = chosen.segments.find((score) => score.segment === segment);
-          return { segment, away: found?.away, home: found?.home };
-        })}
+      {chosen !== undefined && <OfficialDialog event={event} zone={zone} cells={cellsOfVoice(chosen, enteredColumns(bounds))}
+        entered={chosen.kind === "proposed" ? enteredAs(chosen.statistics, bounds.statistics) : enteredOf(event.official, {}, bounds.statistics)}
         onDone={(made) => { if (made.waits === null) onDecided(made.version); }} onClose={() => { setChosen(undefined); }} />}
     </>
   );
 }
 
+type SaidProps = { readonly event: ResultEvent; readonly voices: readonly Voice[]; readonly columns: readonly string[]; readonly title: PlainKey };
+
+/** Who says what there: a row each on a desk, a column each on a phone. What they differ in is underlined. */
+function Said({ event, voices, columns, title }: SaidProps) {
+  const { t } = useWords();
+  const isNarrow = useIsNarrow();
+  const nameOf = (side: 1 | 2): string => event.sides.find((one) => one.side === side)?.abbreviation ?? "";
+  const said = (voice: Voice, column: string): string => saidIn(voice, column, nameOf);
+  const spoken = columns.filter((column) => voices.some((voice) => said(voice, column) !== ""));
+  const speaking = voices.filter((voice) => spoken.some((column) => said(voice, column) !== ""));
+  if (spoken.length === 0) return null;
+  const isDisputed = (column: string): boolean => new Set(speaking.map((voice) => said(voice, column)).filter((text) => text !== "")).size > 1;
+  const whoOf = ({ kind, name }: Voice): string => (kind === "official" ? t("results.version", { version: event.official?.version ?? 0, name })
+    : kind === "proposed" ? t("results.waiting", { name }) : name);
+  const cell = (voice: Voice, column: string) => (
+    <Table.Td key={`${voice.key} ${column}`} style={{ textAlign: "right", whiteSpace: "nowrap",
+      ...(isDisputed(column) ? { textDecoration: "underline dotted" } : {}) }}>{said(voice, column)}</Table.Td>);
+  const ofColumn = (column: string) => ({ name: columnName(column, t), title: columnTitle(column, t), cells: speaking.map((voice) => cell(voice, column)) });
+  const ofVoice = (voice: Voice) => ({ name: whoOf(voice), title: undefined, cells: spoken.map((column) => cell(voice, column)) });
+  const [heads, rows] = isNarrow ? [speaking.map(ofVoice), spoken.map(ofColumn)] : [spoken.map(ofColumn), speaking.map(ofVoice)];
+  return (
+    <Table mb="sm" horizontalSpacing="xs" aria-label={t(title)} style={{ fontVariantNumeric: "tabular-nums" }}>
+      <Table.Thead><Table.Tr><Table.Th>{t(title)}</Table.Th>{heads.map(({ name, title: full }) =>
+        <Table.Th key={name} title={full} style={{ textAlign: "right" }}>{name}</Table.Th>)}</Table.Tr></Table.Thead>
+      <Table.Tbody>{rows.map(({ name, title: full, cells }) => (
+        <Table.Tr key={name}><Table.Th scope="row" title={full}>{name}</Table.Th>{cells}</Table.Tr>))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
 /** Legs, tickets and money that a result would grade, or what keeps it from being one. */
-function WouldGrade({ event, voice: { status, segments } }: { readonly event: ResultEvent; readonly voice: Voice }) {
+function WouldGrade({ event, voice: { kind, status, segments, statistics } }: { readonly event: ResultEvent; readonly voice: Voice }) {
   const { t, format } = useWords();
-  const { data: { hindrances, legs, services } } = useAsk(results.preview, { eventId: event.eventId, status, segments: [...segments] });
+  const { data: { hindrances, legs, services } } = useAsk(results.preview,
+    { eventId: event.eventId, status, segments: [...segments], ...(kind === "proposed" ? { statistics } : {}) });
   if (hindrances.length > 0) return <Text size="sm" className="cb-wait">{t("results.notWhole")}</Text>;
   return (
     <>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { columnOf, enteredOf, type Statistic, statisticIn, type Statistics } from "./statistic-draft.ts";
-import { cellsOf, type Draft, readScore, type ResultEvent, shownAt, withCell } from "./result-draft.ts";
+import { columnOf, enteredAs, enteredOf, type Statistic, statisticIn, type Statistics } from "./statistic-draft.ts";
+import { cellsOf, type Draft, readScore, type ResultEvent, shownAt, withCell, withWaiting } from "./result-draft.ts";
 
 const all: readonly Statistic[] = ["hits", "errors", "strikeouts", "pitcherChanged", "winner", "firstScore", "lastScore", "largestLead", "minutes"];
 const event: ResultEvent = {
@@ -53,5 +53,27 @@ describe("what is typed of a statistic", () => {
 
   test("a column is a statistic's or a segment's", () => {
     expect([statisticIn(columnOf("hits")), statisticIn("1"), statisticIn("game"), statisticIn("~nothing")]).toEqual(["hits", undefined, undefined, undefined]);
+  });
+});
+
+describe("what was entered and waits", () => {
+  const waiting = (statistics: Statistics, proposedAt: number) => ({ source: String(proposedAt), status: "final" as const, segments: [], statistics, proposedAt });
+  const given: Statistics = { hits: { away: 8, home: 6 }, lastScore: 1 };
+  const proposed = { ...event, proposed: [waiting({}, 1), waiting(given, 2)] };
+  const sent = (of: ResultEvent, draft: Draft) => enteredOf(of.official, withWaiting(of, draft, all), all).statistics;
+
+  test("stands on the page, the newest words of it, and is said again with the score", () => {
+    expect(shownAt(proposed, {}, columnOf("hits"), 2)).toEqual({ value: 6, from: "stated" });
+    expect(sent(proposed, {})).toEqual(given);
+  });
+  test("is what the second person says, but for what he typed", () => {
+    expect(sent(proposed, typing([["hits", 1, "9"], ["lastScore", 1, "-"]]))).toEqual({ hits: { away: 9, home: 6 } });
+  });
+  test("is nothing where a result is official already: it corrects that", () => {
+    const corrected = { ...knowing({ hits: { away: 1, home: 1 } }), proposed: proposed.proposed };
+    expect([shownAt(corrected, {}, columnOf("hits"), 2).value, sent(corrected, {})]).toEqual([1, undefined]);
+  });
+  test("is decided as it was entered, what nobody knows is named", () => {
+    expect(enteredAs(given, all)).toEqual({ statistics: given, halves: [], unknown: ["errors", "strikeouts", "winner"] });
   });
 });

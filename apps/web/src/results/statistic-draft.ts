@@ -7,6 +7,7 @@ export type Statistics = Official["statistics"];
 type Given = NonNullable<PayloadOf<typeof results.makeOfficial>["statistics"]>;
 type Typed = Readonly<Record<string, number | null>>;
 type Side = 1 | 2;
+const sides = [1, 2] as const;
 
 /** A figure of each team, one of the game, the team that it was, or what is true of each team. */
 type Shape = "figures" | "count" | "team" | "marks";
@@ -72,6 +73,14 @@ export function officialFigure(statistics: Statistics, statistic: Statistic, sid
   return Number(side === 1 ? value.away : value.home);
 }
 
+/** A statistic as it is said: the figures of both teams, the game's one, or the teams of which it is true. Empty where it is not known. */
+export function statisticText(statistics: Statistics, statistic: Statistic, nameOf: (side: Side) => string): string {
+  const [away, home] = sides.map((side) => officialFigure(statistics, statistic, side));
+  if (away === undefined) return "";
+  if (!isMark(statistic)) return home === undefined ? String(away) : `${String(away)}–${String(home)}`;
+  return sides.filter((side) => officialFigure(statistics, statistic, side) === 1).map(nameOf).join(", ") || "–";
+}
+
 export type Entered = {
   /** To send; undefined where nothing was typed: what is official stays. */
   readonly statistics: Given | undefined;
@@ -88,7 +97,7 @@ export function enteredOf(official: Pick<Official, "statistics" | "leadGiven"> |
     typed(statistic, side) === undefined ? officialFigure(official?.statistics ?? {}, statistic, side) : typed(statistic, side);
   const isTyped = (statistic: Statistic): boolean => typed(statistic, 1) !== undefined || typed(statistic, 2) !== undefined;
   const isThere = (statistic: Statistic, side: Side): boolean => typeof figure(statistic, side) === "number";
-  const isWhole = (statistic: Statistic): boolean => ([1, 2] as const).every((side) => !hasCell(statistic, side) || isThere(statistic, side));
+  const isWhole = (statistic: Statistic): boolean => sides.every((side) => !hasCell(statistic, side) || isThere(statistic, side));
   const { largestLead, ...others } = official?.statistics ?? {};
   const kept: Given = official?.leadGiven === true && largestLead !== undefined ? { ...others, largestLead } : others;
   const given = recorded.filter(isTyped).reduce<Given>((all, statistic) => {
@@ -100,6 +109,19 @@ export function enteredOf(official: Pick<Official, "statistics" | "leadGiven"> |
     halves: recorded.filter((statistic) => !isWhole(statistic) && (isThere(statistic, 1) || isThere(statistic, 2))),
     unknown: recorded.filter((statistic) => neverSeen.includes(statistic) && !isThere(statistic, 1) && !isThere(statistic, 2)),
   };
+}
+
+/** Statistics as somebody else entered them, to be said again. */
+export function enteredAs(statistics: Statistics, recorded: readonly Statistic[]): Entered {
+  return { statistics, halves: [], unknown: recorded.filter((statistic) => neverSeen.includes(statistic) && statistics[statistic] === undefined) };
+}
+
+/** What was entered of statistics, cell by cell, as if it were typed. */
+export function typedOf(statistics: Statistics, recorded: readonly Statistic[]): Typed {
+  return Object.fromEntries(recorded.flatMap((statistic) => sides.flatMap((side) => {
+    const value = officialFigure(statistics, statistic, side);
+    return value === undefined ? [] : [[`${columnOf(statistic)}/${String(side)}`, value] as const];
+  })));
 }
 
 function valueOf(statistic: Statistic, away: number, home: number): Given[Statistic] {

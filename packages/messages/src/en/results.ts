@@ -93,7 +93,7 @@ export const results = {
   noResult: "No result yet",
   statements: "What each says",
   grades: "What it would grade",
-  takeThis: "Decide so",
+  takeThis: "Decide so: {name}",
   notWhole: "Not every period is stated: enter the rest under Enter results.",
   setAsideDeed: "Set aside",
   setAsideWhy: "Why it needs nobody any more",

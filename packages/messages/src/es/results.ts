@@ -96,7 +96,7 @@ export const results: Words<typeof source> = {
   noResult: "Sin resultado aún",
   statements: "Lo que dice cada uno",
   grades: "Lo que calificaría",
-  takeThis: "Adoptar",
+  takeThis: "Adoptar: {name}",
   notWhole: "Faltan períodos: ingrese el resto en los resultados.",
   setAsideDeed: "Apartar",
   setAsideWhy: "Por qué ya no requiere a nadie",

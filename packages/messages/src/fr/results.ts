@@ -96,7 +96,7 @@ export const results: Words<typeof source> = {
   noResult: "Pas encore de résultat",
   statements: "Ce que dit chacun",
   grades: "Ce que cela appliquerait",
-  takeThis: "Retenir",
+  takeThis: "Retenir : {name}",
   notWhole: "Toutes les périodes ne sont pas données : saisissez le reste dans les résultats.",
   setAsideDeed: "Mettre de côté",
   setAsideWhy: "Pourquoi plus personne n’est requis",

@@ -96,7 +96,7 @@ export const results: Words<typeof source> = {
   noResult: "Poko gen rezilta",
   statements: "Sa chak di",
   grades: "Sa l ta regle",
-  takeThis: "Pran sa a",
+  takeThis: "Pran sa a: {name}",
   notWhole: "Se pa tout peryòd ki bay: antre rès la nan rezilta yo.",
   setAsideDeed: "Mete sou kote",
   setAsideWhy: "Poukisa li pa bezwen pèsonn ankò",

@@ -96,7 +96,7 @@ export const results: Words<typeof source> = {
   noResult: "Ancora nessun risultato",
   statements: "Cosa dice ciascuno",
   grades: "Cosa referterebbe",
-  takeThis: "Adotta",
+  takeThis: "Adotta: {name}",
   notWhole: "Mancano periodi: inserisci il resto nei risultati.",
   setAsideDeed: "Metti da parte",
   setAsideWhy: "Perché non serve più nessuno",

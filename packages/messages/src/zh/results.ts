@@ -96,7 +96,7 @@ export const results: Words<typeof source> = {
   noResult: "暂无赛果",
   statements: "各方陈述",
   grades: "将结算的内容",
-  takeThis: "采用",
+  takeThis: "采用：{name}",
   notWhole: "时段不全，请在赛果录入中补全。",
   setAsideDeed: "搁置",
   setAsideWhy: "为何无需再处理",
