@@ -1,9 +1,10 @@
-import { tickets } from "@chalkboard/contract";
+import { lines, tickets } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { boardCells, comingGames, type Game, rotationOf } from "./games.ts";
 import { type House, openHouse } from "./house.ts";
 import { soldAfter } from "./moments.ts";
 import { type Person, signIn } from "./person.ts";
+import { appear, screenFaults } from "./screens.ts";
 import { emptyTill, legsOf } from "./till.ts";
 
 // One event, everything in it: a trader gives a game a second handicap and a first to score, and a clerk sells both.
@@ -79,4 +80,29 @@ test("a clerk sells both by their letters, and each is on its ticket", async () 
     expect(legs).toMatchObject([{ eventId: game.eventId, betType, alternate, side: 1 }]);
     await emptyTill(page);
   }
+});
+
+test("on a phone all alternatives of a market stand below each other, and one more is given", async () => {
+  const { page } = trader;
+  const more = Array.from({ length: 25 }, (_, index) => index + 2);
+  await house.answer(lines.moveLines, {
+    reason: "", moves: more.flatMap((alternate) => ([1, 2] as const).map((side) => ({
+      key: { eventId: game.eventId, betType: 2, side, alternate }, version: 0, points: (side === 1 ? 1 : -1) * (4 + 2 * alternate), price: -110 - alternate }))),
+  }, "trader");
+  await appear(trader, { language: "en", dark: false, width: 390 });
+  await page.getByRole("combobox", { name: "Period shown" }).selectOption({ label: "Full game · RL, alternatives: 26" });
+  const chips = page.getByRole("region", { name: game.name }).getByRole("button");
+  await expect.poll(() => chips.count()).toBe(52);
+  await trader.look("event-lines-phone");
+  expect(await screenFaults(trader)).toEqual([]);
+  await chips.first().click();
+  await page.getByRole("button", { name: "Add an alternative line" }).click();
+  const sheet = page.getByRole("dialog", { name: /RL 28$/u });
+  await sheet.getByRole("textbox", { name: "Points" }).fill("-11.5");
+  await sheet.getByRole("textbox", { name: "Price" }).fill("+120");
+  await sheet.getByRole("button", { name: "Publish" }).click();
+  await sheet.waitFor({ state: "detached" });
+  await chips.first().getByText("−11½").waitFor();
+  await chips.first().getByText("+120").waitFor();
+  await trader.look("event-lines-phone-added");
 });

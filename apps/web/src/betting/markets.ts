@@ -105,7 +105,7 @@ export function marketsInThrees(ids: readonly number[]): readonly (readonly Mark
 }
 
 /** Some markets, three at a time. */
-export const threes = (markets: readonly Market[]): readonly (readonly Market[])[] =>
+const threes = (markets: readonly Market[]): readonly (readonly Market[])[] =>
   markets.flatMap((_market, index) => (index % 3 === 0 ? [markets.slice(index, index + 3)] : []));
 
 const usualMarkets: readonly BetType["market"][] = ["moneyLine", "spread", "total", "teamTotal"];

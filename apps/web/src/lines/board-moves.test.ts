@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type BoardEvent, type BoardRow, losesToAll, rowsOf, withDelta } from "./board-data.ts";
 import { marketOf } from "../betting/markets.ts";
-import { centsMoved, fromSource, pointsFor, pointsMoved, pricesFor, readPrice } from "./board-moves.ts";
+import { centsMoved, fromSource, lineFor, pointsFor, pointsMoved, pricesFor, readPrice } from "./board-moves.ts";
 
 const line = (betType: number, side: number, points: number | null, price: number): BoardEvent["lines"][number] =>
   ({ betType, side, alternate: 0, version: 3, points, price, isOpen: true, isHeld: false, changedAt: 0, changedBy: "feed" });
@@ -35,6 +35,11 @@ describe("typing on the line board", () => {
       [[1, "1", null, -150], [2, "1", null, 130]]],
     ["points belong to both sides: a spread mirrors", pointsFor(away, runLine, "2.5"), [[1, "2", -10, 125], [2, "2", 10, -145]]],
     ["a total is the same on both sides", pointsFor(home, total, "u9"), [[2, "3", 36, -110], [1, "3", 36, -110]]],
+    ["points and the price with them are one move", lineFor(away, runLine, "2.5", "140", false), [[1, "2", -10, 140], [2, "2", 10, -145]]],
+    ["on both sides the width stays", lineFor(away, runLine, "2.5", "140", true), [[1, "2", -10, 140], [2, "2", 10, -160]]],
+    ["a line that is new has the other side at the usual price", lineFor(away, marketOf(2, 1), "-2.5", "+160", false),
+      [[1, "2/1", -10, 160], [2, "2/1", 10, -110]]],
+    ["where the price is none nothing moves", lineFor(away, runLine, "2.5", "99", false), undefined],
     ["half points with a key", pointsMoved(away, total, 1), [[1, "3", 36, -110], [2, "3", 36, -110]]],
     ["a total below zero is no line", pointsFor(away, total, "-1"), undefined],
     ["cents with a key, over even money", centsMoved(home, moneyLine, -20, false), [[2, "1", null, -105]]],

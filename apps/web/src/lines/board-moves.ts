@@ -50,6 +50,15 @@ export function pointsFor(row: BoardRow, market: Market, text: string): readonly
   return withPoints(row, market, points);
 }
 
+/** Typed points and the price typed with them, in one move: at no moment are the new points sold at the old price. */
+export function lineFor(row: BoardRow, market: Market, points: string, price: string, both: boolean): readonly WantedLine[] | undefined {
+  const [own, other] = pointsFor(row, market, points) ?? [];
+  const read = readPrice(price, lineAt(row, market)?.price);
+  if (own === undefined || read === undefined) return undefined;
+  if (other === undefined) return [{ ...own, price: read }];
+  return [{ ...own, price: read }, both ? { ...other, price: movePrice(other.price, -distance(read, own.price)) } : other];
+}
+
 /** Half points up or down on both sides. */
 export function pointsMoved(row: BoardRow, market: Market, halves: number): readonly WantedLine[] | undefined {
   const line = lineAt(row, market);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type BoardEvent, type HqLine } from "./board-data.ts";
-import { eventRows, nextAlternative, type NewLine } from "./event-rows.ts";
+import { alternativesOf, eventRows, nextAlternative, type NewLine } from "./event-rows.ts";
 
 const line = (betType: number, side: number, points: number | null, alternate = 0): HqLine =>
   ({ betType, side, alternate, version: 1, points, price: -110, isOpen: true, isHeld: false, changedAt: 0, changedBy: "desk" });
@@ -25,6 +25,12 @@ describe("the rows of an event", () => {
     expect(shown(rows(event(...lines), [2], false, [{ betType: 2, alternate: 3 }])))
       .toBe("| 2:1 2:2 | 2/2:1 2/2:2 | 2/1:1 2/1:2 | 2/3:1 2/3:2");
   });
+});
+
+test("on a narrow screen all alternatives of a market stand together, in the order of their points", () => {
+  const lines = [line(2, 1, -2), line(2, 2, 2), line(2, 1, 10, 1), line(2, 2, -10, 1), line(2, 1, -10, 2), line(2, 2, 10, 2), line(3, 0, 34), line(3, 0, 38, 4)];
+  const groups = alternativesOf(rows(event(...lines), [2, 3, 4], false, [{ betType: 3, alternate: 5 }]));
+  expect(groups.map((group) => group.map(({ id }) => id))).toEqual([["2/2", "2/1"], ["3/4", "3/5"]]);
 });
 
 describe("the next alternative", () => {

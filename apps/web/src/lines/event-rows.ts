@@ -1,5 +1,5 @@
 // One event, everything in it: a row for each answer of each market, its alternatives below it. Pure.
-import { allMarkets, type Market, marketOf, threes } from "../betting/markets.ts";
+import { allMarkets, type Market, marketOf } from "../betting/markets.ts";
 import { type BoardEvent, type BoardRow, lineAt, rowsOf } from "./board-data.ts";
 
 /** An answer of a market. `isFirst`: the market's name stands beside it. */
@@ -35,14 +35,14 @@ function linesOf(market: Market, { lines, prices }: BoardEvent, added: readonly 
 
 const typesOf = (market: Market): readonly number[] => ([1, 2, 3] as const).flatMap((side) => market.of(side)?.betType ?? []);
 
-/** The alternatives among some rows, for a narrow screen. */
-export function alternativesInThrees(rows: readonly EventRow[]): readonly (readonly Market[])[] {
+/** The alternatives among some rows, for a narrow screen: those of a market together. */
+export function alternativesOf(rows: readonly EventRow[]): readonly (readonly Market[])[] {
   const markets = [...new Set(rows.map(({ market }) => market))].filter(({ alternate }) => alternate > 0);
-  return [...Map.groupBy(markets, ({ type }) => type.id).values()].flatMap(threes);
+  return [...Map.groupBy(markets, ({ type }) => type.id).values()];
 }
 
 /** The next alternative of a market with points; undefined where it has none, or no main line yet. */
-export function nextAlternative({ row, market }: EventRow, added: readonly NewLine[]): NewLine | undefined {
+export function nextAlternative({ row, market }: Pick<EventRow, "row" | "market">, added: readonly NewLine[]): NewLine | undefined {
   const main = marketOf(market.type.id);
   const types = typesOf(main);
   if (!market.hasPoints || lineAt(row, main) === undefined) return undefined;

@@ -3,7 +3,7 @@ import { catalog, lines, live } from "@chalkboard/contract";
 import type { LineKey } from "@chalkboard/engine";
 import { type KeyboardEvent, useMemo, useState } from "react";
 import { z } from "zod";
-import { marketsInThrees } from "../betting/markets.ts";
+import { type Market, marketOf, marketsInThrees } from "../betting/markets.ts";
 import { useNow } from "../data/clock.ts";
 import { keyOf as queryKeyOf } from "../data/queries.ts";
 import { useAsk } from "../data/use-ask.ts";
@@ -27,7 +27,7 @@ import { stateOf, toneOfGame } from "./board-columns.tsx";
 import { type Board, type BoardEvent, keyOf, withDelta } from "./board-data.ts";
 import { enter, eventKeys, marketKey } from "./board-keys.ts";
 import { eventColumns } from "./event-columns.tsx";
-import { alternativesInThrees, type EventRow, eventRows, type NewLine, nextAlternative } from "./event-rows.ts";
+import { alternativesOf, type EventRow, eventRows, type NewLine, nextAlternative } from "./event-rows.ts";
 import { HistoryDrawer, type HistoryLeague } from "./history-drawer.tsx";
 import { openingDay, openingLeague } from "./opening-day.ts";
 import { PhoneBoard } from "./phone-board.tsx";
@@ -102,10 +102,11 @@ function Lines({ league, board, event, step }: LinesProps) {
   const rows = useMemo(() => eventRows({ event, betTypes, hasDraw, added }), [event, betTypes, hasDraw, added]);
   const columns = useMemo(() => eventColumns({ words, sport, sources, now, staleMs }), [words, sport, sources, now, staleMs]);
   const typing = useBoardTyping(leagueId, { rows, rowKey, columns, eventOf: () => event.eventId, cellOf });
-  const addTo = (row: EventRow): void => {
-    const line = nextAlternative(row, added);
+  const addTo = (to: Pick<EventRow, "row" | "market">): Market | undefined => {
+    const line = nextAlternative(to, added);
     if (line === undefined) toasts.caution(t("lines.noAlternative"));
     else setAdded([...added, line]);
+    return line === undefined ? undefined : marketOf(line.betType, line.alternate);
   };
   const onKey = (key: KeyboardEvent, { row, column }: BoardCell<EventRow>): boolean => {
     if (key.ctrlKey || key.metaKey || key.altKey) return false;
@@ -125,8 +126,8 @@ function Lines({ league, board, event, step }: LinesProps) {
     <>
       <HeadCounts>{[format.dateTime(event.startsAt, zone), ...(state === "" ? [] : [state])].join(" · ")}</HeadCounts>
       {isNarrow ? <PhoneBoard label={label} events={[event]} hasDraw={hasDraw} zone={zone} sport={sport} groups={[...marketsInThrees(betTypes),
-        ...alternativesInThrees(rows)]} leagueId={leagueId} desk={desk} step={step} sources={sources} onHistory={setHistory}
-        onSuspend={(_row, isSuspended) => { void suspend.tell({ eventId: event.eventId, isSuspended }); }} />
+        ...alternativesOf(rows)]} leagueId={leagueId} desk={desk} step={step} sources={sources} onHistory={setHistory}
+        onAdd={(to, market) => addTo({ row: to, market })} onSuspend={(_row, isSuspended) => { void suspend.tell({ eventId: event.eventId, isSuspended }); }} />
         : <BoardGrid label={label} rows={rows} rowKey={rowKey} {...typing} columns={columns} frozen={2}
           bandOf={({ market }) => [market.id, market.facing.id].toSorted().join(" ")} rowTone={({ row }) => toneOfGame(row)} onKey={onKey} onEdit={onEdit} />}
       {desk.unlikely !== undefined && <UnlikelyMove unlikely={desk.unlikely} sport={sport} />}

@@ -1,59 +1,69 @@
 // The line board on a phone: two rows a game, three prices in fixed places, one market after the other. What is touched opens.
 import { live } from "@chalkboard/contract";
-import { americanText } from "@chalkboard/messages";
 import { NativeSelect } from "@mantine/core";
 import { type CSSProperties, memo, useMemo, useRef, useState } from "react";
-import type { GameRow, Market } from "../betting/markets.ts";
+import { type Market, marketOf } from "../betting/markets.ts";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { Time } from "../kit/figures.tsx";
-import { TypistSign } from "../kit/typist-sign.tsx";
 import { useMainThing } from "../kit/main-thing.ts";
-import { useFlash } from "../kit/use-flash.ts";
 import { useWords, type Words } from "../kit/words.tsx";
 import { stateOf, toneOfGame } from "./board-columns.tsx";
 import { useTypists } from "../live/live.ts";
-import { type BoardEvent, type BoardRow, keyOf, lineAt, rowsOf } from "./board-data.ts";
-import { isFaulty } from "./line-faults.ts";
-import { bandOf, marketName, pointsOf } from "./market-words.ts";
+import { type BoardEvent, type BoardRow, rowsOf } from "./board-data.ts";
+import { bandOf, marketName } from "./market-words.ts";
+import { Chip, type Touched } from "./phone-chip.tsx";
 import { PhoneLine, type PhoneLineProps } from "./phone-line.tsx";
-import { typistsAt } from "./typists.ts";
 import styles from "./phone-board.module.css";
 
-export type PhoneBoardProps = Omit<PhoneLineProps, "row" | "market" | "onClose"> & {
+export type PhoneBoardProps = Omit<PhoneLineProps, "row" | "market" | "onAdd" | "onClose"> & {
   readonly label: string;
   readonly events: readonly BoardEvent[];
   readonly hasDraw: boolean;
-  /** What is shown at once, one of them after the other. */
+  /** What is shown at once, one of them after the other: markets beside each other, or all alternatives of one. */
   readonly groups: readonly (readonly Market[])[];
   readonly zone: string;
+  /** Adds an alternative to a market; undefined where it takes none. */
+  readonly onAdd?: (row: BoardRow, market: Market) => Market | undefined;
 };
 
-type Touched = { readonly eventId: number; readonly side: GameRow; readonly market: Market };
+/** A group by what stands first in it, and alternatives by their market. */
+const nameOf = ([first]: readonly Market[]): string => (first === undefined ? "" : first.alternate > 0 ? `alternatives ${String(first.type.id)}` : first.id);
+const areAlternatives = ([first]: readonly Market[]): boolean => (first?.alternate ?? 0) > 0;
 
-export function PhoneBoard({ label, events, hasDraw, zone, groups, ...tools }: PhoneBoardProps) {
+export function PhoneBoard({ label, events, hasDraw, zone, groups, onAdd, ...tools }: PhoneBoardProps) {
   const words = useWords();
   const list = useRef<HTMLDivElement>(null);
   useMainThing(list);
-  const [chosen, setChosen] = useState(0);
-  const markets = groups[chosen] ?? groups[0] ?? [];
+  const [chosen, setChosen] = useState("");
+  const markets = groups.find((group) => nameOf(group) === chosen) ?? groups[0] ?? [];
   const [touched, setTouched] = useState<Touched | undefined>(undefined);
   const people = useTypists(live.subjects.lines(tools.leagueId));
   const typists = useMemo(() => Map.groupBy(people, ({ at }) => at.eventId), [people]);
   const row = rowsOf({ events, hasDraw }).find(({ event, side }) => event.eventId === touched?.eventId && side === touched.side);
+  const isPairs = areAlternatives(markets);
+  const headings = isPairs ? answering(rowsOf({ events: events.slice(0, 1), hasDraw }), markets).map(({ team }) => team?.name ?? words.t("betting.draw"))
+    : markets.map((market) => marketName(market, tools.sport, words));
+  const add = (to: BoardRow, market: Market): void => {
+    const made = onAdd?.(to, market);
+    if (made === undefined) return;
+    setChosen(nameOf([made]));
+    setTouched({ eventId: to.event.eventId, side: to.side, market: made });
+  };
   return (
     <div ref={list} tabIndex={-1} className={styles["board"]} role="region" aria-label={label}>
-      <div className={styles["head"]} style={{ "--chips": markets.length } as CSSProperties}>
-        <NativeSelect aria-label={words.t("terminal.periodShown")} value={String(chosen)}
-          onChange={(event) => { setChosen(Number(event.currentTarget.value)); }}
-          data={groups.map((group, index) => ({ value: String(index), label: groupName(group, tools.sport, words) }))} />
-        <span />{markets.map((market) => <span key={market.id} className={styles["heading"]}>{marketName(market, tools.sport, words)}</span>)}
+      <div className={styles["head"]} data-pairs={isPairs || undefined} style={{ "--chips": headings.length } as CSSProperties}>
+        <NativeSelect aria-label={words.t("terminal.periodShown")} value={nameOf(markets)}
+          onChange={(event) => { setChosen(event.currentTarget.value); }}
+          data={groups.map((group) => ({ value: nameOf(group), label: groupName(group, tools.sport, words) }))} />
+        {!isPairs && <span />}{headings.map((heading) => <span key={heading} className={styles["heading"]}>{heading}</span>)}
       </div>
       {events.length === 0 && <EmptyState title="lines.noGames" />}
       {events.map((event) => (
         <Game key={event.eventId} event={event} hasDraw={hasDraw} markets={markets} sport={tools.sport} zone={zone}
           typists={typists.get(event.eventId)} onTouch={setTouched} />
       ))}
-      {row !== undefined && touched !== undefined && <PhoneLine {...tools} row={row} market={touched.market} onClose={() => { setTouched(undefined); }} />}
+      {row !== undefined && touched !== undefined && <PhoneLine key={`${String(touched.side)} ${touched.market.id}`} {...tools} row={row}
+        market={touched.market} {...(onAdd === undefined ? {} : { onAdd: add })} onClose={() => { setTouched(undefined); }} />}
     </div>
   );
 }
@@ -62,10 +72,18 @@ export function PhoneBoard({ label, events, hasDraw, zone, groups, ...tools }: P
 function groupName(group: readonly Market[], sport: string, words: Words): string {
   const [first] = group;
   if (first === undefined) return "";
-  const names = group.map((market) => marketName(market, sport, words)).join(" · ");
   const band = bandOf(first, sport, words);
-  return first.facing !== first ? band : `${band}: ${names}`;
+  const isTeams = first.facing !== first;
+  if (areAlternatives(group)) {
+    const name = marketName(marketOf(first.type.id), sport, words);
+    return words.t("lines.alternatives", { market: `${band} · ${name}`, count: group.length });
+  }
+  const names = group.map((market) => marketName(market, sport, words)).join(" · ");
+  return isTeams ? band : `${band}: ${names}`;
 }
+
+/** Who has a bet in the alternatives of a market. */
+const answering = (rows: readonly BoardRow[], [first]: readonly Market[]): readonly BoardRow[] => rows.filter(({ side }) => first?.of(side) !== undefined);
 
 type GameProps = Pick<PhoneBoardProps, "hasDraw" | "sport" | "zone"> & {
   readonly event: BoardEvent; readonly markets: readonly Market[]; readonly typists: readonly live.Typist[] | undefined;
@@ -77,42 +95,21 @@ const Game = memo(function Game({ event, hasDraw, markets, sport, zone, typists,
   const words = useWords();
   const rows = rowsOf({ events: [event], hasDraw });
   const state = stateOf(event.status, event.isSuspended, words);
+  const isPairs = areAlternatives(markets);
+  const columns = isPairs ? answering(rows, markets).length : markets.length;
+  const chip = (row: BoardRow, market: Market) => (market.of(row.side) === undefined ? <span key={`${String(row.side)} ${market.id}`} />
+    : <Chip key={`${String(row.side)} ${market.id}`} row={row} market={market} sport={sport} typists={typists} onTouch={onTouch} />);
   const pitchers = rows.flatMap(({ team }) => team?.pitcher ?? []).join(" · ");
   return (
     <section className={styles["game"]} data-tone={rows[0] === undefined ? undefined : toneOfGame(rows[0])} aria-label={event.name}
-      style={{ "--chips": markets.length } as CSSProperties}>
+      data-pairs={isPairs || undefined} style={{ "--chips": columns } as CSSProperties}>
       <p className={styles["when"]}><span><Time at={event.startsAt} zone={zone} />{pitchers === "" ? "" : ` · ${pitchers}`}</span>
         {state !== "" && <b>{event.isSuspended ? "■ " : ""}{state}</b>}</p>
-      {rows.map((row) => [
+      {isPairs ? markets.map((market) => answering(rows, markets).map((row) => chip(row, market))) : rows.map((row) => [
         <span key={`team ${String(row.side)}`} className={styles["team"]}>
           <small>{row.team?.rotation}</small> {row.team?.name ?? words.t("betting.draw")}</span>,
-        ...markets.map((market) => (market.of(row.side) === undefined ? <span key={`${String(row.side)} ${market.id}`} />
-          : <Chip key={`${String(row.side)} ${market.id}`} row={row} market={market} sport={sport}
-            typists={typists === undefined ? none : typistsAt(typists, keyOf(row, market))}
-            onTouch={() => { onTouch({ eventId: event.eventId, side: row.side, market }); }} />)),
+        ...markets.map((market) => chip(row, market)),
       ])}
     </section>
   );
 });
-
-type ChipProps = { readonly row: BoardRow; readonly market: Market; readonly sport: string; readonly typists: readonly string[]; readonly onTouch: () => void };
-
-const none: readonly string[] = [];
-
-function Chip({ row, market, sport, typists, onTouch }: ChipProps) {
-  const words = useWords();
-  const line = lineAt(row, market);
-  const moved = useFlash(line?.price, market.id);
-  const points = pointsOf(market, row, line?.points ?? null, words);
-  const price = line === undefined ? "–" : americanText(line.price);
-  const tone = line === undefined ? undefined : !line.isOpen ? "closed" : isFaulty(row, market) ? "over" : line.isHeld ? "held" : undefined;
-  const said = [row.team?.name, marketName(market, sport, words), points, price, line?.isOpen === false ? words.t("betting.closed") : ""];
-  return (
-    <div className={styles["place"]}>
-      {typists.length > 0 && <TypistSign names={typists} />}
-      <button type="button" className={styles["chip"]} data-tone={tone} data-moved={moved} aria-label={said.filter(Boolean).join(" ")} onClick={onTouch}>
-        {points !== "" && <span>{points}</span>}<b>{price}</b>
-      </button>
-    </div>
-  );
-}

@@ -9,7 +9,7 @@ import { Sheet } from "../kit/sheet.tsx";
 import { useWords } from "../kit/words.tsx";
 import { useTypists } from "../live/live.ts";
 import { type BoardRow, keyOf, lineAt, priceAt } from "./board-data.ts";
-import { centsMoved, fromSource, pointsFor, pointsMoved, pricesFor, readPrice } from "./board-moves.ts";
+import { centsMoved, fromSource, lineFor, pointsFor, pointsMoved, pricesFor, readPrice } from "./board-moves.ts";
 import { marketName, pointsOf } from "./market-words.ts";
 import { typedCell, typistsAt } from "./typists.ts";
 import type { Desk } from "./use-desk.ts";
@@ -26,11 +26,13 @@ export type PhoneLineProps = {
   readonly sources: readonly string[];
   readonly onSuspend: (row: BoardRow, isSuspended: boolean) => void;
   readonly onHistory: (key: LineKey) => void;
+  /** Adds an alternative to the market and opens it. */
+  readonly onAdd?: (row: BoardRow, market: Market) => void;
   readonly onClose: () => void;
 };
 
 /** One line of the board under a finger: typed or stepped, closed, taken back, what the sources say of it. */
-export function PhoneLine({ row, market, sport, leagueId, desk, step, sources, onSuspend, onHistory, onClose }: PhoneLineProps) {
+export function PhoneLine({ row, market, sport, leagueId, desk, step, sources, onSuspend, onHistory, onAdd, onClose }: PhoneLineProps) {
   const words = useWords();
   const { t, zone } = words;
   const line = lineAt(row, market);
@@ -58,6 +60,7 @@ export function PhoneLine({ row, market, sport, leagueId, desk, step, sources, o
           {deed(t("lines.keyUndo"), () => { desk.undo(row, market); })}
           {first !== undefined && deed(t("lines.keySource"), () => { desk.move(row, (newest) => fromSource(newest, market, first)); })}
           {line?.isHeld === true && deed(t("lines.keyRelease"), () => { desk.release(row, market); })}
+          {onAdd !== undefined && market.hasPoints && <Button variant="default" onClick={() => { onAdd(row, market); }}>{t("lines.keyAlternative")}</Button>}
           {deed(t("lines.keyHistory"), () => { if (key !== undefined) onHistory(key); })}
         </div>
       </div>
@@ -83,8 +86,10 @@ function Fields({ row, market, leagueId, desk, step, onDone }: FieldsProps) {
       : price !== undefined && readPrice(price, line?.price) === undefined ? "lines.priceRange" : undefined;
     setWrong(fault);
     if (fault !== undefined) return;
-    if (points !== undefined) desk.move(row, (newest) => pointsFor(newest, market, points));
-    if (price !== undefined) desk.move(row, (newest) => pricesFor(newest, market, price, isBoth));
+    if (points !== undefined || price !== undefined) {
+      desk.move(row, (newest) => (price === undefined ? pointsFor(newest, market, points ?? "")
+        : points === undefined ? pricesFor(newest, market, price, isBoth) : lineFor(newest, market, points, price, isBoth)));
+    }
     onDone();
   };
   const stepPoints = (halves: number) => () => { setPoints(undefined); desk.move(row, (newest) => pointsMoved(newest, market, halves)); };

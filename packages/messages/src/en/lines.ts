@@ -61,6 +61,7 @@ export const lines = {
   marginHelp: "What the market keeps, all its answers together",
   theSources: "Sources",
   alternative: "alternative",
+  alternatives: "{market}, alternatives: {count}",
   keyAlternative: "Add an alternative line",
   noAlternative: "This market takes an alternative once it has a main line with points.",
   keyEvent: "Open everything of the game",

@@ -64,6 +64,7 @@ export const lines: Words<typeof source> = {
   marginHelp: "Lo que guarda el mercado, con todas sus respuestas",
   theSources: "Fuentes",
   alternative: "alternativa",
+  alternatives: "{market}, alternativas: {count}",
   keyAlternative: "Añadir una línea alternativa",
   noAlternative: "Este mercado admite una alternativa cuando tiene una línea principal con puntos.",
   keyEvent: "Abrir todo el juego",

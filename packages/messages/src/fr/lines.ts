@@ -64,6 +64,7 @@ export const lines: Words<typeof source> = {
   marginHelp: "Ce que garde le marché, toutes ses réponses ensemble",
   theSources: "Sources",
   alternative: "autre cote",
+  alternatives: "{market}, autres cotes : {count}",
   keyAlternative: "Ajouter une autre cote",
   noAlternative: "Ce marché prend une autre cote dès qu’il a une cote principale avec des points.",
   keyEvent: "Ouvrir tout le match",

@@ -64,6 +64,7 @@ export const lines: Words<typeof source> = {
   marginHelp: "Sa mache a kenbe, tout repons yo ansanm",
   theSources: "Sous",
   alternative: "lòt liy",
+  alternatives: "{market}, lòt liy: {count}",
   keyAlternative: "Ajoute yon lòt liy",
   noAlternative: "Mache sa a ka gen yon lòt liy lè li gen yon liy prensipal ak pwen.",
   keyEvent: "Louvri tout match la",

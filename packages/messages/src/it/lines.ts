@@ -64,6 +64,7 @@ export const lines: Words<typeof source> = {
   marginHelp: "Quanto trattiene il mercato, con tutte le sue risposte",
   theSources: "Fonti",
   alternative: "alternativa",
+  alternatives: "{market}, alternative: {count}",
   keyAlternative: "Aggiungi una quota alternativa",
   noAlternative: "Questo mercato accetta un’alternativa quando ha una quota principale con punti.",
   keyEvent: "Apri tutta la partita",

@@ -64,6 +64,7 @@ export const lines: Words<typeof source> = {
   marginHelp: "市场所有选项合计留下的部分",
   theSources: "来源",
   alternative: "替代盘",
+  alternatives: "{market}，替代盘：{count}",
   keyAlternative: "添加替代盘",
   noAlternative: "该市场有带分数的主盘后才能添加替代盘。",
   keyEvent: "打开整场比赛",
