@@ -1,3 +1,4 @@
+import { isCentsTable } from "@chalkboard/engine";
 import { z } from "zod";
 import { call, roles } from "./call.ts";
 import { american, epochMs, id, minor, mode } from "./shapes.ts";
@@ -33,13 +34,34 @@ const pointPrices = z.array(z.strictObject({
 })).min(1).max(2);
 const earlyLeads = z.record(sport, z.int().min(1).max(200)).describe("the lead at which a money line is paid early, by sport");
 
-export const payTableKind = z.enum(["teaser", "parlay", "progressive", "pointPrices", "earlyLeads", "freePlay", "cashOut"]);
+export const payTableKind = z.enum(["teaser", "parlay", "progressive", "pointPrices", "earlyLeads", "freePlay", "cashOut", "conversion"]);
 const freePlay = z.strictObject({
   prices: z.strictObject({ from: american, to: american }).nullable().describe("the dearest and the longest price of a leg"),
   legs: z.partialRecord(mode, z.int().min(1).max(25)).describe("by mode, how many legs; a mode that is not there is not bought"),
   maximumWin: minor.positive().nullable(),
 }).describe("what point credit buys");
 const cashOut = z.strictObject({ marginBasisPoints: z.int().min(0).max(5_000).describe("hundredths of a percent that the house keeps of the fair worth") });
+
+const booksum = z.int().min(10_000).max(20_000).describe("ten-thousandths of the sum of 1 / decimal price: 10,450 is a margin of 4.5 %");
+export const marginMethod = z.enum(["multiplicative", "power", "oddsRatio", "shin", "additive"]);
+const centsChart = z.strictObject({
+  bands: z.array(z.strictObject({
+    from: z.int().min(100).max(100_000).describe("a favourite's price without its minus"), width: z.int().min(1).max(5_000).describe("cents to the dog's price"),
+  })).min(1).max(60),
+  last: z.int().min(100).max(100_000).describe("the last favourite's price of the chart; beyond it the width keeps its share"),
+}).refine(({ bands, last }) => isCentsTable({ bands: bands.map(({ from, width }) => [from, width]), last }), "prices and widths rise from band to band");
+const asHq = z.strictObject({ kind: z.literal("identity") });
+const byMargin = z.strictObject({ kind: z.literal("margin"), method: marginMethod, booksum });
+const conversion = z.strictObject({
+  twoWay: z.discriminatedUnion("kind", [
+    asHq, z.strictObject({ kind: z.literal("addedCents"), cents: z.int().min(0).max(300) }), z.strictObject({ kind: z.literal("centsLine"), chart: centsChart }),
+    byMargin,
+  ]),
+  manyWay: z.discriminatedUnion("kind", [asHq, byMargin.refine(({ method }) => method !== "additive", "leaves chances below nothing")]),
+  ladder: z.int().min(1).max(100).describe("prices are multiples of so many cents from even money"),
+  booksum: z.strictObject({ minimum: booksum, maximum: booksum }).refine(({ minimum, maximum }) => minimum <= maximum, "the least is above the most")
+    .describe("what a market must lie between to be sold"),
+}).describe("what a service makes of HQ's prices");
 
 /** A pay table by its kind. */
 const payTableContent = z.discriminatedUnion("kind", [
@@ -50,6 +72,7 @@ const payTableContent = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("earlyLeads"), content: earlyLeads }),
   z.strictObject({ kind: z.literal("freePlay"), content: freePlay }),
   z.strictObject({ kind: z.literal("cashOut"), content: cashOut }),
+  z.strictObject({ kind: z.literal("conversion"), content: conversion }),
 ]);
 export type PayTableContent = z.output<typeof payTableContent>;
 

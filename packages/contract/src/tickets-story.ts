@@ -18,6 +18,10 @@ const legLine = z.object({
   moves: z.array(lineSince.extend({
     by: z.string().optional().describe("the trader, or the source; for the trading desk"), reason: z.string().optional().describe("for the trading desk"),
   })).describe("the newest 20 of them, the oldest first"),
+  pricedBy: z.object({
+    conversion: z.object({ name: z.string(), version: z.int() }).nullable().describe("null: the cents of the service's settings alone"),
+    own: z.object({ points: quarters, cents: z.int() }).nullable().describe("the service's own line on the game then, as its first side saw it"),
+  }).optional().describe("what made the price of HQ's line; for the trading desk and admins"),
 });
 
 const decider = z.string().optional().describe("who of the trading desk, for the desk and for admins and controllers of his own service");

@@ -107,7 +107,7 @@ export type { Rule, RuleContext, RuleOf, Scope, ScopeLevel, Selector } from "./r
 export { boundsOf, type Field, type FieldKind, fieldProblem, type FieldProblem, type Unit } from "./rules/setting-fields.ts";
 export { isRow, type RowField, type RowKind, type Rows, type RowShape, rowShapes } from "./rules/setting-rows.ts";
 export {
-  paymentSettings,
+  paymentSettings, priceSettings,
   isSettingValue, settingKinds, type SettingKind, type SettingName, type SettingProblem, settingProblems, type SettingValue, strictest,
 } from "./rules/settings.ts";
 export { type BoardLine, soldOnBoard } from "./rules/board-offers.ts";
@@ -115,7 +115,7 @@ export { payoutRules, type PayoutRules } from "./rules/payout-rules.ts";
 export { excludedLegs, isTeamExcluded } from "./rules/exclusions.ts";
 export { isReferred, type ReferralTerms, waitingTerms, type WaitingTerms } from "./rules/waiting.ts";
 export { ruledFacts, type RuledFacts, type SaleContext, type SaleFigures } from "./rules/ruled-facts.ts";
-export { type CentsChart, centsLine, widthAt } from "./conversion/cents-charts.ts";
+export { type CentsChart, centsCharts, centsLine, type CentsTable, isCentsTable, widthAt } from "./conversion/cents-charts.ts";
 export { type HouseMargin, type HousePrices, housePrices } from "./conversion/house-margin.ts";
 export { ladderContradiction, type Rung, serviceLadder } from "./conversion/ladder.ts";
 export { type Chances, chancesOf, type MeasuredMargin, measuredPoints, measuredPrice } from "./conversion/measured-lines.ts";
@@ -128,7 +128,7 @@ export {
 export { type Contradiction, contradiction, fairChances, type OfferedMarket, saidInPoints } from "./conversion/related-markets.ts";
 export { fairProbabilities, type MarginMethod, pricedProbabilities, shinInsiders } from "./conversion/margins.ts";
 export {
-  type ConversionSettings, type ConvertedMarket, identityConversion, type LineMove, type MarginProfile, serviceLine, serviceMarket, type UnsellableReason,
+  type ConversionSettings, type ConvertedMarket, identityConversion, type MarginProfile, type MarketMove, serviceLine, serviceMarket, type UnsellableReason,
 } from "./conversion/service-line.ts";
 export {
   gridOf, isDecidedByScore, liabilityOf, type LiabilitySummary, summaryOf,

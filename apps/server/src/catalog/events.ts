@@ -10,6 +10,7 @@ import { type KnownService, sellerPath, type ServiceKnowledge, visitedService } 
 import * as queries from "./event-queries.ts";
 import { leagueOf } from "./master-data.ts";
 import { leaguesById } from "./master-queries.ts";
+import { gameOf } from "./selling-board.ts";
 import { soldHere } from "./sold-here.ts";
 
 type Names = "getEvents" | "getEventsData" | "getJsonEvents" | "getPosEvents" | "getPosEventsData" | "getPosJsonEvents";
@@ -68,7 +69,7 @@ function offersHere(service: KnownService, session: Session | undefined, now: Ep
   const isSold = soldHere(service, sellerPath(service, seller), now);
   return (event, hq) => {
     const game = { ...event, sides: event.teams };
-    return serviceOffers(hq, service).map((offer) => ({ ...offer, isOpen: offer.isOpen && !offer.isUnmanaged && isSold(game, offer) }));
+    return serviceOffers(hq, gameOf(event), service, now).map((offer) => ({ ...offer, isOpen: offer.isOpen && !offer.isUnmanaged && isSold(game, offer) }));
   };
 }
 

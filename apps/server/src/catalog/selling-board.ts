@@ -4,7 +4,7 @@ import { type Day, dayOf, type EpochMs, type EventId, type LeagueId, type Servic
 import type { Database, Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import type { Context } from "../http/handlers.ts";
-import { serviceOffers } from "../lines/index.ts";
+import { type PricedGame, serviceOffers } from "../lines/index.ts";
 import { type KnownService, sellerPath, type ServiceKnowledge } from "../services/index.ts";
 import { layoutsFor, orderFor } from "./board-layouts.ts";
 import * as queries from "./queries.ts";
@@ -54,9 +54,14 @@ export function offersFor(service: KnownService, path: readonly Scope[], now: Ep
   return (row) => {
     const hq = row.lines.map(([betType, side, alternate, points, price, isOpen, setBy]) =>
       ({ betType, side, alternate, points, price, isOpen: isOpen && !row.is_suspended, setBy }));
-    return serviceOffers(hq, service).map(({ isUnmanaged, ...offer }) =>
+    return serviceOffers(hq, gameOf(row), service, now).map(({ isUnmanaged, pricedBy: _pricedBy, unsellable: _unsellable, ...offer }) =>
       (isSold(row, offer) && !isUnmanaged ? offer : { ...offer, isOpen: false, notSold: true as const }));
   };
+}
+
+/** A row of a board as its lines are priced. */
+export function gameOf({ id, league_id, sport_code, status }: Pick<BoardRow, "id" | "league_id" | "sport_code" | "status">): PricedGame {
+  return { eventId: id, leagueId: league_id, sport: sport_code, isLive: status === "live" };
 }
 
 export type BoardOffers = (serviceIds: readonly ServiceId[], eventIds: readonly EventId[], now: EpochMs) =>

@@ -1,10 +1,13 @@
 import { betTypes, lineKeyText, type LineKey } from "@chalkboard/engine";
 import { describe, expect, test } from "vitest";
-import { type HqEventLine, marketKeys, serviceOffer, serviceOffers } from "./index.ts";
+import { type HqEventLine, marketKeys, type PricedGame, serviceOffer, serviceOffers } from "./index.ts";
 
 const line = (betType: number, side: number, points: number | null, price: number, more: Partial<HqEventLine> = {}): HqEventLine =>
   ({ betType, side, alternate: 0, points, price, isOpen: true, setBy: null, ...more });
-const service = (marginCents: number, ...unmanaged: string[]) => ({ settings: { marginCents }, unmanagedSources: new Set(unmanaged) });
+const game: PricedGame = { eventId: 1, leagueId: 4, sport: "baseball", isLive: false };
+const service = (marginCents: number, ...unmanaged: string[]) => ({
+  serviceId: 7, settings: { marginCents }, rules: [], leagueGroups: new Map(), tables: { conversions: new Map() }, unmanagedSources: new Set(unmanaged),
+});
 const shown = (lines: readonly Pick<HqEventLine, "price" | "isOpen">[]) => lines.map(({ price, isOpen }) => isOpen ? price : `closed ${price}`);
 
 test.each<[rule: string, lines: HqEventLine[], cents: number, expected: (number | string)[]]>([
@@ -24,7 +27,7 @@ test.each<[rule: string, lines: HqEventLine[], cents: number, expected: (number 
   ["a team's total is a market of its own", [line(5, 1, 18, -115), line(6, 1, 18, -105), line(5, 2, 18, 100), line(6, 2, 18, -120)], 10,
     [-120, -110, -105, -125]],
 ])("%s", (_rule, lines, marginCents, expected) => {
-  expect(shown(serviceOffers(lines, service(marginCents)))).toEqual(expected);
+  expect(shown(serviceOffers(lines, game, service(marginCents), 0))).toEqual(expected);
 });
 
 // A service that does not follow "north" unattended.
@@ -40,8 +43,8 @@ test.each<[rule: string, lines: HqEventLine[], unmanaged: boolean[]]>([
   ["an alternative is a market of its own",
     [...sides(null, null), ...sides("north", "north").map((one) => ({ ...one, alternate: 1 }))], [false, false, true, true]],
 ])("unmanaged: %s", (_rule, lines, unmanaged) => {
-  expect(serviceOffers(lines, service(10, "north")).map(({ isUnmanaged }) => isUnmanaged)).toEqual(unmanaged);
-  expect(serviceOffers(lines, service(10)).map(({ isUnmanaged }) => isUnmanaged)).toEqual(unmanaged.map(() => false));
+  expect(serviceOffers(lines, game, service(10, "north"), 0).map(({ isUnmanaged }) => isUnmanaged)).toEqual(unmanaged);
+  expect(serviceOffers(lines, game, service(10), 0).map(({ isUnmanaged }) => isUnmanaged)).toEqual(unmanaged.map(() => false));
 });
 
 describe("a sale and the board", () => {
@@ -49,17 +52,17 @@ describe("a sale and the board", () => {
     const lines = [line(1, 1, null, 120), line(1, 2, null, -140), line(3, 0, 34, -110), line(4, 0, 34, -110), line(5, 2, 18, -105), line(6, 2, 18, -115)];
     const byKey = new Map(lines.map((one) => [lineKeyText({ eventId: 1, ...one } as LineKey), one]));
     for (const marginCents of [0, 1, 7, 20]) {
-      for (const offer of serviceOffers(lines, service(marginCents))) {
-        const { points, price, isOpen, isUnmanaged } = offer;
+      for (const offer of serviceOffers(lines, game, service(marginCents), 0)) {
+        const { points, price, isOpen, isUnmanaged, pricedBy } = offer;
         const key = { eventId: 1, betType: offer.betType, side: offer.side, alternate: 0 } as LineKey;
-        expect(serviceOffer(key, (wanted) => byKey.get(lineKeyText(wanted)), service(marginCents)))
-          .toEqual({ points, price, isOpen, isUnmanaged });
+        expect(serviceOffer(key, (wanted) => byKey.get(lineKeyText(wanted)), game, service(marginCents), 0))
+          .toEqual({ points, price, isOpen, isUnmanaged, pricedBy });
       }
     }
   });
 
   test("have nothing where HQ has no line", () => {
-    expect(serviceOffer({ eventId: 1, betType: 1, side: 1, alternate: 0 }, () => undefined, service(0))).toBeUndefined();
+    expect(serviceOffer({ eventId: 1, betType: 1, side: 1, alternate: 0 }, () => undefined, game, service(0), 0)).toBeUndefined();
   });
 });
 

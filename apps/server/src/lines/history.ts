@@ -1,7 +1,7 @@
 import type { AnswerOf, lines } from "@chalkboard/contract";
 import type { LineKey } from "@chalkboard/engine";
 import type { Sql } from "../database/database.ts";
-import { marketKeys } from "./conversion.ts";
+import { marketKeys } from "./market-keys.ts";
 import { headsById } from "./event-heads.ts";
 import { hqLineOf } from "./hq-line.ts";
 import * as queries from "./queries.ts";

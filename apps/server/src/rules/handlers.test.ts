@@ -1,5 +1,5 @@
 import { type PayloadOf, responses, rules } from "@chalkboard/contract";
-import { controls, paymentSettings, type SettingName, settingKinds } from "@chalkboard/engine";
+import { controls, paymentSettings, priceSettings, type SettingName, settingKinds } from "@chalkboard/engine";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { query } from "../database/query.ts";
 import { createTestServer, logins, startOfTests, type TestServer } from "../testing/index.ts";
@@ -28,7 +28,7 @@ test("the kinds are the engine's settings, each with its fields and its control'
   const kinds = await house.answer(rules.listKinds, {}, logins.nordController);
   expect(kinds.map(({ control }) => control)).toEqual(Object.keys(settingKinds));
   const codes = new Set<number>(controls.map(({ code }) => code));
-  expect(kinds.filter(({ code, feeds }) => feeds !== "payment" && !codes.has(code))).toEqual([]);
+  expect(kinds.filter(({ code, feeds }) => feeds !== "payment" && feeds !== "price" && !codes.has(code))).toEqual([]);
   const money = { unit: "money", minimum: 0, maximum: 10 ** 15 };
   expect(kinds.find(({ control }) => control === "stakeRange")).toEqual({
     control: "stakeRange", feeds: "stakeRange", code: -33, canTry: true, ordered: ["minimum", "maximum"],
@@ -113,12 +113,15 @@ describe("each setting is saved and read back", () => {
     referral: { stake: 500_000, win: 0, seconds: 30 }, inPlay: { allowed: true, delaySeconds: 6 },
     offered: { sold: false },
     payoutRights: { secondPersonFrom: 500_000, documentFrom: 0 }, payoutTax: { on: "payout", steps: [{ from: 0, rate: 1_500 }] },
+    priceConversion: { table: "Dime line" }, ownLine: { points: -2, cents: 5 },
   };
   test.each(Object.entries(valuesOf))("%s", async (control, value) => {
     const band = control === "inPlay" ? {} : { priceFrom: -150, priceTo: 120 };
     // What is asked of a payment is asked of a whole ticket.
     const ofLegs = paymentSettings.has(control) ? {} : { league: house.world.leagues.basketball, ...band };
-    const selector = { ...ofLegs, mode: "parlay", legsFrom: 2, hours: [{ weekday: 7, from: 0, to: 60 }] };
+    // A price is made of a whole market, whoever sells it.
+    const ofMarket = control === "ownLine" ? { event: house.world.games.baseball[0].eventId, betType: 2 } : { league: house.world.leagues.basketball };
+    const selector = priceSettings.has(control) ? ofMarket : { ...ofLegs, mode: "parlay", legsFrom: 2, hours: [{ weekday: 7, from: 0, to: 60 }] };
     const saved = await save({ control, value: { ...value }, selector, expiresAt: startOfTests + 60_000 });
     const [read] = await listed(logins.bancaAdmin, { controls: [control] });
     expect(read).toEqual(saved);

@@ -128,6 +128,17 @@ export const catalogued = query({
     (select limits_class from prop_category where id = $7::int) as class_of_category,
     (select limits_class from prop_category where limits_class = nullif($8::text, '') limit 1) as limits_class`);
 
+/** Whether a market of a game has a draw. */
+export const drawOf = query({ side: "int2" }, `
+  select x.side from line x join line o using (event_id, bet_type, alternate)
+  where x.event_id = $1::int8 and x.bet_type = $2::int2 and x.side = 0 and o.side = 1 limit 1`);
+
+/** Whether a service, or for null the platform, has a conversion of a name that is in use. */
+export const conversionNamed = query({ table_id: "int4" }, `
+  select t.table_id from pay_table t
+  where t.kind = 'conversion' and t.name = $1::text and t.is_sold and (t.service_id is null or t.service_id = $2::int)
+    and not exists (select from pay_table n where n.table_id = t.table_id and n.version > t.version) limit 1`);
+
 export const moment = query({ now: "timestamptz" }, "select app.clock() as now");
 
 export const addRule = query({ id: "int4" }, `

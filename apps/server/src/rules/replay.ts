@@ -3,7 +3,7 @@
 // sport are those of now.
 
 import {
-  americanToDecimal, composeTicket, type ControlLeg, type ControlTicket, excludedLegs, type LineKey, openFacts, paymentSettings, type PricedWager, type Refusal,
+  americanToDecimal, composeTicket, type ControlLeg, type ControlTicket, excludedLegs, type LineKey, openFacts, paymentSettings, type PricedWager, priceSettings, type Refusal,
   refusals, type Rule, ruledFacts, type SaleContext, settingKinds, type SettingName, type SlipTerms, type StoredRule, unfolded,
 } from "@chalkboard/engine";
 import { type EpochMs, type Minor, type Rounding, rationals, weekMinute } from "@chalkboard/kernel";
@@ -17,8 +17,8 @@ export type LegRow = RowOf<typeof queries.legsOf.columns>;
 export type WagerRow = RowOf<typeof queries.wagersOf.columns>;
 export type Games = ReadonlyMap<number, RowOf<typeof queries.gamesOf.columns>>;
 
-/** Settings that cannot be tried: what they do depends on the state of the game, a trader's answer or a payment, not on the slip. */
-export const untried: ReadonlySet<string> = new Set<string>(["inPlay", "referral", ...paymentSettings] satisfies (SettingName | string)[]);
+/** Settings that cannot be tried: what they do depends on the state of the game, a trader's answer, a payment or a price, not on the slip. */
+export const untried: ReadonlySet<string> = new Set<string>(["inPlay", "referral", ...paymentSettings, ...priceSettings] satisfies (SettingName | string)[]);
 
 /** The controls that the other settings feed, and the one that reads nothing but the slip: what can be judged again. */
 export const judgedAgain: ReadonlySet<string> = new Set([

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { type PayloadOf, responses, services, tickets } from "@chalkboard/contract";
 import {
-  cappedParlays, offTheBoardParlays, plainTables, publishedEarlyLeads, publishedPointPrices, publishedProgressives, publishedTeasers,
+  cappedParlays, centsCharts, type CentsTable, offTheBoardParlays, plainTables, publishedEarlyLeads, publishedPointPrices, publishedProgressives, publishedTeasers,
   usualFreePlay,
 } from "@chalkboard/engine";
 import pg from "pg";
@@ -26,6 +26,10 @@ const card: Saved["table"] = {
 };
 const offBoard = (two: string): Saved["table"] => ({ kind: "parlay", content: { fixed: { 2: two }, standardOdds: "21/11", caps: {}, cap: "720/1" } });
 
+const plainChart = ({ bands, last }: CentsTable) => ({ bands: bands.map(([from, width]) => ({ from, width })), last });
+const conversion = (name: string, twoWay: object, manyWay: object) =>
+  ["conversion", name, true, { twoWay, manyWay, ladder: 1, booksum: { minimum: 10_000, maximum: 20_000 } }];
+
 describe("the platform's tables", () => {
   test("are the engine's; parlays at true odds and no early payout until a service says so", async () => {
     const byName = (rows: readonly unknown[][]) => rows.toSorted((one, other) => `${one[0]} ${one[1]}` < `${other[0]} ${other[1]}` ? -1 : 1);
@@ -39,6 +43,10 @@ describe("the platform's tables", () => {
       ["progressive", "progressive", true, plainTables.progressive(publishedProgressives)], ["pointPrices", "points", true, publishedPointPrices],
       ["earlyLeads", "early leads", false, publishedEarlyLeads], ["freePlay", "free play", true, usualFreePlay],
       ["cashOut", "cash-out", false, { marginBasisPoints: 700 }],
+      ...([["Dime line", "dime"], ["Wide dime line", "wideDime"], ["Five-step line", "fiveStep"], ["20-cent line", "twentyCents"], ["Nickel line", "nickel"]] as const)
+        .map(([name, chart]) => conversion(name, { kind: "centsLine", chart: plainChart(centsCharts[chart]) }, { kind: "identity" })),
+      ...([["3 % by power", "power", 10_300], ["4.5 % by Shin", "shin", 10_450], ["6 % by power", "power", 10_600]] as const)
+        .map(([name, method, booksum]) => conversion(name, { kind: "margin", method, booksum }, { kind: "margin", method, booksum })),
     ]));
   });
 

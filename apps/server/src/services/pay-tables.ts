@@ -1,7 +1,7 @@
 // What a service pays by. Its own tables stand before the platform's of the same name; a bet is sold by the newest version, and keeps the copy.
 
 import type { PayTableContent, services } from "@chalkboard/contract";
-import { type FreePlayPolicy, type ParlayTable, type PointPrices, type ProgressiveTable, tablesOf, type TeaserCard } from "@chalkboard/engine";
+import { type ConversionSettings, type FreePlayPolicy, type ParlayTable, type PointPrices, type ProgressiveTable, tablesOf, type TeaserCard } from "@chalkboard/engine";
 import type { ServiceId } from "@chalkboard/kernel";
 import type { z } from "zod";
 
@@ -24,6 +24,8 @@ export type KnownTables = {
   readonly freePlay: FreePlayPolicy | undefined;
   /** What the house keeps when it ends a ticket before its games; absent where it does not. */
   readonly cashOut: { readonly marginBasisPoints: number } | undefined;
+  /** By what its prices may be made of HQ's, by the name of the table. */
+  readonly conversions: ReadonlyMap<string, { readonly tableId: number; readonly version: number; readonly settings: ConversionSettings }>;
 };
 
 /** The tables that hold for a service: its own, and the platform's that none of its own stands for by kind and name. */
@@ -53,7 +55,18 @@ export function knownTables(rows: readonly PayTableRow[]): KnownTables {
     earlyLeads: tables.find((table) => table.kind === "earlyLeads")?.content ?? {},
     freePlay,
     cashOut: tables.find((table) => table.kind === "cashOut")?.content,
+    conversions: new Map(contents.flatMap(({ row: { name, tableId, version }, table }) =>
+      (table.kind === "conversion" ? [[name, { tableId, version, settings: conversionSettings(table.content) }]] : []))),
   };
+}
+
+type ConversionContent = Extract<PayTableContent, { kind: "conversion" }>["content"];
+
+/** A conversion as the engine takes it. */
+export function conversionSettings({ twoWay, ...rest }: ConversionContent): ConversionSettings {
+  const profile = twoWay.kind !== "centsLine" ? twoWay
+    : { ...twoWay, chart: { ...twoWay.chart, bands: twoWay.chart.bands.map(({ from, width }) => [from, width] as const) } };
+  return { version: 1, twoWay: profile, ...rest };
 }
 
 /** A table as the calls tell it. */

@@ -6,10 +6,11 @@ export type CentsChart = "dime" | "wideDime" | "fiveStep" | "twentyCents" | "nic
 /** The first favourite's price (without its minus) of a band, and the band's width in cents. */
 type Band = readonly [from: number, width: number];
 
-/** A chart's bands, and the last favourite's price that it was published for. */
-type Chart = { readonly bands: readonly Band[]; readonly last: number };
+/** A chart's bands, by rising price and width, and the last favourite's price that it goes to. */
+export type CentsTable = { readonly bands: readonly Band[]; readonly last: number };
 
-const charts: { readonly [Name in CentsChart]: Chart } = {
+/** The charts as they were published. */
+export const centsCharts: { readonly [Name in CentsChart]: CentsTable } = {
   dime: { bands: [[105, 10], [191, 13], [196, 15], [201, 18], [206, 20], [241, 25], [260, 30], [301, 40]], last: 399 },
   wideDime: {
     bands: [
@@ -35,8 +36,8 @@ const charts: { readonly [Name in CentsChart]: Chart } = {
  * @param favourite what a favourite lays, without its minus: 120 for −120
  * @returns cents. Beyond the chart, where books decide for themselves, the width keeps its share of the price.
  */
-export function widthAt(chart: CentsChart, favourite: number): number {
-  const { bands, last } = charts[chart];
+export function widthAt(chart: CentsChart | CentsTable, favourite: number): number {
+  const { bands, last } = typeof chart === "string" ? centsCharts[chart] : chart;
   let width = bands[0]?.[1] ?? 0;
   for (const [from, bandWidth] of bands) {
     if (from > favourite) break;
@@ -45,12 +46,21 @@ export function widthAt(chart: CentsChart, favourite: number): number {
   return favourite <= last ? width : Math.ceil((favourite * width) / last);
 }
 
+/** Whether a chart keeps what is asked of one: prices of favourites and widths rise, and every width is at least a cent. */
+export function isCentsTable({ bands, last }: CentsTable): boolean {
+  const rises = bands.every(([from, width], index) => {
+    const [before, narrower] = bands[index - 1] ?? [100, 1];
+    return (index === 0 ? from >= before : from > before) && width >= narrower;
+  });
+  return bands.length > 0 && rises && last >= (bands.at(-1)?.[0] ?? 0);
+}
+
 /**
  * The two prices of a chart for a fair line, as cents from even money.
  * @param fair how far the favourite's fair price lies beyond even money, in cents, 0 or more; halves occur
  * @returns both no better than fair: the favourite's is negative or 0
  */
-export function centsLine(chart: CentsChart, fair: number): { readonly favourite: number; readonly underdog: number } {
+export function centsLine(chart: CentsChart | CentsTable, fair: number): { readonly favourite: number; readonly underdog: number } {
   let lays = 100 + Math.ceil(fair);
   while (lays - 100 - widthAt(chart, lays) / 2 < fair) lays += 1;
   return { favourite: 100 - lays, underdog: lays - 100 - widthAt(chart, lays) };

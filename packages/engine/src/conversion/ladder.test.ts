@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { OfferedLine } from "../controls/control-ticket.ts";
 import { ladderContradiction, type Rung, serviceLadder } from "./ladder.ts";
-import { type ConversionSettings, identityConversion, type MarginProfile, type UnsellableReason } from "./service-line.ts";
+import { type ConversionSettings, identityConversion, type MarginProfile, serviceMarket, type UnsellableReason } from "./service-line.ts";
 
 const line = (points: number, price: number): OfferedLine => ({ points, price });
 
@@ -19,8 +19,8 @@ test.each<[rule: string, betType: number, lines: OfferedLine[], contradicts: boo
   expect(ladderContradiction(betType, lines) !== undefined).toBe(contradicts);
 });
 
-const rung = (points: number, away: number, home: number, ...moves: number[]): Rung => ({
-  hq: [line(points, away), line(0 - points, home)], moves: moves.map((cents) => ({ cents, points: 0 })),
+const rung = (points: number, away: number, home: number, cents = 0): Rung => ({
+  hq: [line(points, away), line(0 - points, home)], move: { cents, points: 0 },
 });
 const totals = (points: number, over: number, under: number): Rung => ({ hq: [line(points, over), line(points, under)] });
 type Answer = "sold" | UnsellableReason;
@@ -31,7 +31,7 @@ test.each<[rule: string, betType: number, rungs: Rung[], answers: Answer[]]>([
   ["a later alternative is measured against those that are sold", 2, [rung(6, -110, -110), rung(10, -150, 130), rung(14, -140, 120)],
     ["sold", "sold", "betterPointsAtBetterPrice"]],
   ["but not against one that is not", 2, [rung(6, -110, -110), rung(10, 100, 100), rung(14, -120, 100)], ["sold", "betterPointsAtBetterPrice", "sold"]],
-  ["an own move that opens a middle at nobody's cost", 2, [rung(6, -110, -110), rung(10, -120, 100, 15, -15)], ["sold", "betterPointsAtBetterPrice"]],
+  ["an own move that opens a middle at nobody's cost", 2, [rung(6, -110, -110), rung(10, -120, 100, 15)], ["sold", "betterPointsAtBetterPrice"]],
   ["over and under: a higher number costs the under", 3, [totals(34, -110, -110), totals(36, 110, -130)], ["sold", "sold"]],
   ["over and under: a lower number at a better price for the over", 3, [totals(34, -110, -110), totals(32, 100, -120)], ["sold", "betterPointsAtBetterPrice"]],
   ["a market that loses on both sides goes alone", 2, [rung(6, -110, -110), rung(10, 105, 105), rung(14, -180, 150)], ["sold", "booksumTooLow", "sold"]],
@@ -47,7 +47,7 @@ test("a market without two sides, or without points, has no ladder", () => {
 
 const price = fc.integer({ min: -300, max: 300 }).map((cents) => (cents >= 0 ? cents + 100 : cents - 100));
 const cents = fc.integer({ min: -30, max: 30 });
-const anyRung = fc.tuple(fc.integer({ min: -12, max: 12 }), price, price, cents, cents).map(([halves, away, home, ...moves]) => rung(halves * 2, away, home, ...moves));
+const anyRung = fc.tuple(fc.integer({ min: -12, max: 12 }), price, price, cents).map(([halves, away, home, moved]) => rung(halves * 2, away, home, moved));
 const profile = fc.constantFrom<MarginProfile>({ kind: "identity" }, { kind: "addedCents", cents: 7 }, { kind: "centsLine", chart: "dime" },
   { kind: "margin", method: "shin", booksum: 10_300 });
 
@@ -58,6 +58,23 @@ test("whatever HQ sends and a service moves, what is sold of a ladder never wins
     for (const [away] of sold) {
       for (const [, home] of sold) expect(isSureWin(away, home)).toBe(false);
     }
+  }));
+});
+
+// A sale converts one rung without the others: what HQ has in order must stay without a sure win by itself.
+const inOrder = fc.array(fc.tuple(fc.integer({ min: -12, max: 12 }), fc.integer({ min: -300, max: 300 })), { minLength: 2, maxLength: 6 }).map((steps) => {
+  const halves = [...new Set(steps.map(([half]) => half))].sort((one, other) => one - other);
+  const fair = steps.map(([, cost]) => cost).sort((one, other) => other - one);
+  return halves.map((half, index): Rung => rung(half * 2, atCents((fair[index] ?? 0) - 10), atCents(-(fair[index] ?? 0) - 10)));
+});
+const atCents = (distance: number): number => (distance >= 0 ? distance + 100 : distance - 100);
+
+test("alternatives that HQ has in order are in order after a conversion and a move, each rung alone", () => {
+  fc.assert(fc.property(inOrder, profile, fc.constantFrom(1, 5), cents, fc.integer({ min: -2, max: 2 }), (rungs, twoWay, ladder, moved, halves) => {
+    const settings: ConversionSettings = { ...identityConversion, twoWay, ladder };
+    const sold = rungs.flatMap(({ hq }) => serviceMarket(2, hq, settings, { cents: moved, points: halves * 2 }).lines ?? []);
+    const byRung = sold.flatMap((_, index) => (index % 2 === 0 ? [sold.slice(index, index + 2)] : []));
+    for (const [away] of byRung) for (const [, home] of byRung) expect(isSureWin(away, home)).toBe(false);
   }));
 });
 

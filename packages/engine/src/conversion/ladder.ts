@@ -4,7 +4,7 @@ import { demand } from "../bad-argument.ts";
 import { knownBetType } from "../bets/bet-types.ts";
 import type { OfferedLine } from "../controls/control-ticket.ts";
 import { distanceFromEven } from "../odds/american.ts";
-import { type ConversionSettings, type ConvertedMarket, type LineMove, serviceMarket } from "./service-line.ts";
+import { type ConversionSettings, type ConvertedMarket, type MarketMove, serviceMarket } from "./service-line.ts";
 
 /**
  * The first pair of one side's lines that contradict each other: better or equal points at a better price.
@@ -21,8 +21,8 @@ export function ladderContradiction(betTypeId: number, lines: readonly OfferedLi
   return undefined;
 }
 
-/** Both sides of a market at one number: HQ's lines, in the order away, home or over, under, and the service's own moves of them. */
-export type Rung = { readonly hq: readonly [OfferedLine, OfferedLine]; readonly moves?: readonly LineMove[] };
+/** Both sides of a market at one number: HQ's lines, in the order away, home or over, under, and the service's own move of them. */
+export type Rung = { readonly hq: readonly [OfferedLine, OfferedLine]; readonly move?: MarketMove | undefined };
 
 /**
  * Converts a market and its alternatives. Each is converted for itself; then a rung is held back that gives better points at a better price than one before
@@ -37,9 +37,9 @@ export function serviceLadder(betTypeId: number, rungs: readonly Rung[], setting
   demand(opposite !== null, "noOpposite", () => ({ betTypeId }));
   const sides = [betTypeId, opposite];
   const kept: (readonly OfferedLine[])[] = [];
-  return rungs.map(({ hq, moves }) => {
+  return rungs.map(({ hq, move }) => {
     demand(hq.every(({ points }) => points !== null), "pointsMissing", () => ({ betTypeId }));
-    const market = serviceMarket(hq, settings, moves);
+    const market = serviceMarket(betTypeId, hq, settings, move);
     if (market.lines === undefined) return market;
     if (kept.some((rung) => contradicts(sides, market.lines, rung))) return { unsellable: "betterPointsAtBetterPrice" };
     kept.push(market.lines);

@@ -1,9 +1,10 @@
 // A service sells its own conversion of HQ's line: a pure function of the whole market, the service's settings and its own moves.
-// Steps: margin, ladder, own moves, and then the assertions that a market must meet to be sold. Source: rules.md 3.1 and 3.3.
+// Steps: the service's own move, margin, ladder, and then the assertions that a market must meet to be sold. Source: rules.md 3.1 and 3.3.
 import { rationals, type Rational, rational } from "@chalkboard/kernel";
+import { knownBetType } from "../bets/bet-types.ts";
 import type { OfferedLine } from "../controls/control-ticket.ts";
 import { americanToDecimal, distanceFromEven, isAmerican, movePrice } from "../odds/american.ts";
-import { type CentsChart, centsLine } from "./cents-charts.ts";
+import { type CentsChart, type CentsTable, centsLine } from "./cents-charts.ts";
 import { fairProbabilities, type MarginMethod, pricedProbabilities } from "./margins.ts";
 import { americanOf, impliedBy, priceAt, snappedTo } from "./price-of-chance.ts";
 
@@ -14,7 +15,7 @@ export type MarginProfile =
   /** HQ's two prices, this many cents further apart. */
   | { readonly kind: "addedCents"; readonly cents: number }
   /** A chart's prices around HQ's fair line. */
-  | { readonly kind: "centsLine"; readonly chart: CentsChart }
+  | { readonly kind: "centsLine"; readonly chart: CentsChart | CentsTable }
   /** Fair probabilities by a method, priced by the same method up to a booksum in basis points: 10,450 is a margin of 4.5%. */
   | { readonly kind: "margin"; readonly method: MarginMethod; readonly booksum: number };
 
@@ -31,8 +32,11 @@ export type ConversionSettings = {
   readonly booksum: { readonly minimum: number; readonly maximum: number };
 };
 
-/** A service's own move of one side: cents better for the customer, and quarters added to the points. */
-export type LineMove = { readonly cents: number; readonly points: number };
+/**
+ * A service's own opinion of a market: its first side becomes so many cents better for the customer and its other side as much worse, and so many quarters are
+ * added to the first side's number. The other side's number follows: a spread's the other way, a total's with it.
+ */
+export type MarketMove = { readonly cents: number; readonly points: number };
 
 /** Sells HQ's lines as they are. */
 export const identityConversion: ConversionSettings = {
@@ -45,9 +49,11 @@ export type UnsellableReason =
   | "booksumTooLow" | "booksumTooHigh"
   /** The numbers of the two sides do not meet, so that both may win or both lose. */
   | "pointsDisagree"
+  /** The service's own move is of two sides, and the market has more. */
+  | "moveOfManySides"
   /** HQ's prices leave no price: a fair probability of 0 or 1. */
   | "noPrice"
-  /** The conversion made a dog of HQ's favourite. */
+  /** The conversion, or the service's own move, made a dog of HQ's favourite, or leaves a total of nothing. */
   | "favouriteChanged"
   /** A price would be better than HQ's fair line. */
   | "betterThanFair"
@@ -60,27 +66,35 @@ export type ConvertedMarket =
 
 /**
  * Converts all sides of one market.
+ * @param betTypeId the bet type of the first side
  * @param hq HQ's line of every side, in one order: away, home (and draw), or over, under
- * @param moves the service's own moves in the same order; absent for none
+ * @param move the service's own; absent for none
  * @returns the lines to sell in that order, or why the market is not sold
+ * @throws BadArgument `unknownBetType`
  */
-export function serviceMarket(hq: readonly OfferedLine[], settings: ConversionSettings, moves: readonly LineMove[] = []): ConvertedMarket {
-  const prices = hq.map(({ price }) => price);
+export function serviceMarket(betTypeId: number, hq: readonly OfferedLine[], settings: ConversionSettings, move?: MarketMove): ConvertedMarket {
+  const isMirrored = knownBetType(betTypeId).opposite === betTypeId;
+  if (move !== undefined && hq.length > 2) return { unsellable: "moveOfManySides" };
+  const shaded = move === undefined ? hq : moved(hq, move, isMirrored);
+  if (move !== undefined && turns(hq, shaded, isMirrored)) return { unsellable: "favouriteChanged" };
+  const prices = shaded.map(({ price }) => price);
+  if (!prices.every(isAmerican)) return { unsellable: "noPrice" };
   const converted = withMargin(prices, settings);
   if (typeof converted === "string") return { unsellable: converted };
-  const lines = hq.map(({ points }, side) => moved({ points, price: converted[side] ?? 0 }, moves[side]));
-  const unsellable = objection(lines, settings);
+  const lines = shaded.map(({ points }, side) => ({ points, price: converted[side] ?? 0 }));
+  const unsellable = objection(lines, settings, isMirrored);
   return unsellable === undefined ? { lines } : { unsellable };
 }
 
 /**
- * Converts one side. A market that is known on one side only can be sold as HQ has it and by the service's own moves, never with a margin of its own.
+ * Converts one side. A market that is known on one side only can be sold as HQ has it and by the service's own move, never with a margin of its own.
  * @param others HQ's lines of the market's other sides
+ * @throws BadArgument as serviceMarket
  */
 export function serviceLine(
-  hq: OfferedLine, others: readonly OfferedLine[], settings: ConversionSettings, moves: readonly LineMove[] = [],
+  betTypeId: number, hq: OfferedLine, others: readonly OfferedLine[], settings: ConversionSettings, move?: MarketMove,
 ): OfferedLine | { readonly unsellable: UnsellableReason } {
-  const market = serviceMarket([hq, ...others], settings, moves);
+  const market = serviceMarket(betTypeId, [hq, ...others], settings, move);
   return market.lines?.[0] ?? { unsellable: market.unsellable ?? "noPrice" };
 }
 
@@ -118,7 +132,7 @@ function widened(prices: readonly number[], cents: number): readonly number[] {
 }
 
 // Far from even money the middle of two prices in cents is kinder to the underdog than HQ's fair chances are: the worse of the two holds.
-function chartPrices(prices: readonly number[], chart: CentsChart): readonly number[] {
+function chartPrices(prices: readonly number[], chart: CentsChart | CentsTable): readonly number[] {
   const favourite = favouriteOf(prices);
   const [low, high] = prices.map(distanceFromEven).sort((one, other) => one - other);
   const line = centsLine(chart, ((high ?? 0) - (low ?? 0)) / 2);
@@ -126,19 +140,29 @@ function chartPrices(prices: readonly number[], chart: CentsChart): readonly num
   return prices.map((_, side) => worsePrice(priceAt(side === favourite ? line.favourite : line.underdog), fair?.[side]));
 }
 
-function moved({ points, price }: OfferedLine, move: LineMove | undefined): OfferedLine {
-  if (move === undefined) return { points, price };
-  return { points: points === null ? null : points + move.points, price: movePrice(price, move.cents) };
+function moved(hq: readonly OfferedLine[], { cents, points }: MarketMove, isMirrored: boolean): readonly OfferedLine[] {
+  return hq.map((line, side) => ({
+    points: line.points === null ? null : line.points + (side === 0 || !isMirrored ? points : 0 - points),
+    price: movePrice(line.price, side === 0 ? cents : 0 - cents),
+  }));
 }
 
-function objection(lines: readonly OfferedLine[], { booksum }: ConversionSettings): UnsellableReason | undefined {
+// Who gives points is the favourite of a spread, whatever its prices; of a market without numbers it is the lower price. A total stays above nothing.
+function turns(hq: readonly OfferedLine[], shaded: readonly OfferedLine[], isMirrored: boolean): boolean {
+  const [before, after] = [hq, shaded].map((lines) => lines[0]?.points ?? null);
+  if (before !== null && before !== undefined && after !== null && after !== undefined) return isMirrored ? before * after < 0 : after <= 0;
+  const [had, has] = [hq.map(({ price }) => price), shaded.map(({ price }) => price)];
+  return !isTie(had) && !isTie(has) && favouriteOf(had) !== favouriteOf(has);
+}
+
+function objection(lines: readonly OfferedLine[], { booksum }: ConversionSettings, isMirrored: boolean): UnsellableReason | undefined {
   if (lines.some(({ price }) => !isAmerican(price))) return "noPrice";
   if (lines.length < 2) return undefined;
   const sum = lines.map(({ price }) => inverse(americanToDecimal(price))).reduce(rationals.add);
   if (rationals.compare(sum, rational(booksum.minimum, 10_000)) < 0) return "booksumTooLow";
   if (rationals.compare(sum, rational(booksum.maximum, 10_000)) > 0) return "booksumTooHigh";
-  const [first, second] = lines;
-  const meets = lines.length !== 2 || Math.abs(first?.points ?? 0) === Math.abs(second?.points ?? 0);
+  const [first, second] = lines.map(({ points }) => points ?? 0);
+  const meets = lines.length !== 2 || (isMirrored ? (first ?? 0) + (second ?? 0) === 0 : first === second);
   return meets ? undefined : "pointsDisagree";
 }
 

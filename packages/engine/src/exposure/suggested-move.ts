@@ -3,7 +3,7 @@
 import { rationals } from "@chalkboard/kernel";
 import { demand } from "../bad-argument.ts";
 import { fairProbabilities } from "../conversion/margins.ts";
-import type { LineMove } from "../conversion/service-line.ts";
+import type { MarketMove } from "../conversion/service-line.ts";
 import { americanToDecimal, distanceFromEven } from "../odds/american.ts";
 
 export type MoveSettings = {
@@ -22,11 +22,11 @@ export type MoveSettings = {
  * @param prices American prices of both sides
  * @param liability what the book loses, in minor units, when the one or the other side wins
  * @throws BadArgument `notAPrice`, `notASetting`
- * @returns a move for each side, equal and opposite in cents; undefined when none is worth it
+ * @returns the move; undefined when none is worth it
  */
 export function suggestedMove(
   prices: readonly [number, number], liability: readonly [number, number], settings: MoveSettings,
-): readonly [LineMove, LineMove] | undefined {
+): MarketMove | undefined {
   const { lean, limit, stepCents, mostCents } = settings;
   const finite = [lean, limit, mostCents, ...liability].every(Number.isFinite) && Number.isSafeInteger(stepCents);
   demand(finite && limit > 0 && stepCents > 0 && mostCents >= 0 && lean >= 0, "notASetting", () => ({ lean, limit, stepCents, mostCents }));
@@ -38,7 +38,7 @@ export function suggestedMove(
   const wanted = centsOf(target) - distanceFromEven(prices[0]);
   const steps = Math.trunc(Math.max(-mostCents, Math.min(mostCents, wanted)) / stepCents);
   const cents = steps * stepCents;
-  return cents === 0 ? undefined : [{ cents, points: 0 }, { cents: -cents, points: 0 }];
+  return cents === 0 ? undefined : { cents, points: 0 };
 }
 
 // Cents from even money of an implied probability: dearer is lower.

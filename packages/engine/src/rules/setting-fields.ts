@@ -2,7 +2,7 @@
 import { commonHours, type HoursWindow } from "../controls/opening-hours.ts";
 import { isCount, isRow, type RowKind, type Rows } from "./setting-rows.ts";
 
-export type Unit = "money" | "seconds" | "days" | "count" | "quarters" | "price";
+export type Unit = "money" | "seconds" | "days" | "count" | "quarters" | "price" | "cents";
 
 export type Field =
   /** A bound from above; 0 means "no bound". The lower is stricter. */
@@ -21,6 +21,10 @@ export type Field =
   | { readonly kind: "choice"; readonly options: readonly string[] }
   /** Codes of a catalogue; null is all of them. Those common to both are stricter than either. */
   | { readonly kind: "codes" }
+  /** A number on either side of zero. The one nearer to it is stricter. */
+  | { readonly kind: "signed"; readonly unit: "quarters" | "cents" }
+  /** The name of a table; neither of two is stricter than the other. */
+  | { readonly kind: "table" }
   /** A list of which every row acts. Both lists together are stricter than either. */
   | { readonly kind: "rows"; readonly of: RowKind };
 
@@ -28,7 +32,7 @@ export type FieldKind = Field["kind"];
 
 /** The largest number of a unit that makes sense; more is a slip of the hand. */
 const most: Readonly<Record<Unit, number>> = {
-  money: 1_000_000_000_000_000, seconds: 604_800, days: 3_650, count: 1_000_000, quarters: 400, price: 100_000,
+  money: 1_000_000_000_000_000, seconds: 604_800, days: 3_650, count: 1_000_000, quarters: 400, price: 100_000, cents: 300,
 };
 
 type FieldValues = {
@@ -40,6 +44,8 @@ type FieldValues = {
   closing: number | null;
   choice: string;
   codes: readonly string[] | null;
+  signed: number;
+  table: string;
   rows: readonly unknown[];
 };
 
@@ -48,7 +54,7 @@ export type FieldValue<Shape extends Field> = Shape extends { readonly options: 
     : FieldValues[Shape["kind"]];
 
 /** Why a value may not stand in a field. */
-export type FieldProblem = "notANumber" | "negative" | "tooLarge" | "notYesOrNo" | "notHours" | "notAMinute" | "notAChoice" | "notCodes" | "notRows";
+export type FieldProblem = "notANumber" | "negative" | "tooLarge" | "notYesOrNo" | "notHours" | "notAMinute" | "notAChoice" | "notCodes" | "notRows" | "notAName";
 
 type FieldRule<Kind extends FieldKind> = {
   readonly problem: (value: unknown, field: Extract<Field, { kind: Kind }>) => FieldProblem | undefined;
@@ -76,6 +82,14 @@ const fieldRules: { readonly [Kind in FieldKind]: FieldRule<Kind> } = {
     problem: (value) => (value === null || (Array.isArray(value) && value.every((code) => typeof code === "string")) ? undefined : "notCodes"),
     stricter: (one, other) => (one === null ? other : other === null ? one : one.filter((code) => other.includes(code))),
   },
+  signed: {
+    problem: (value, field) => (typeof value === "number" && Math.abs(value) > most[field.unit] ? "tooLarge" : Number.isInteger(value) ? undefined : "notANumber"),
+    stricter: (one, other) => (Math.abs(other) < Math.abs(one) ? other : one),
+  },
+  table: {
+    problem: (value) => (typeof value === "string" && value.trim() === value && value.length >= 1 && value.length <= 60 ? undefined : "notAName"),
+    stricter: (one) => one,
+  },
   rows: {
     problem: (value, field) => (Array.isArray(value) && value.every((row) => isRow(field.of, row)) ? undefined : "notRows"),
     stricter: (one, other) => [...one, ...other.filter((row) => !one.includes(row))],
@@ -95,7 +109,7 @@ export function stricterValue(field: Field, one: unknown, other: unknown): unkno
 
 /** From which number to which a field goes; undefined for one that is no number. */
 export function boundsOf(field: Field): { readonly minimum: number; readonly maximum: number } | undefined {
-  return "unit" in field ? { minimum: 0, maximum: most[field.unit] } : undefined;
+  return "unit" in field ? { minimum: field.kind === "signed" ? -most[field.unit] : 0, maximum: most[field.unit] } : undefined;
 }
 
 function numberProblem(value: unknown, { unit }: { readonly unit: Unit }): FieldProblem | undefined {

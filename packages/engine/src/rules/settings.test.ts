@@ -43,6 +43,14 @@ test.each<[rule: string, name: SettingName, value: unknown, problems: [field: st
   ["all sports", "teasers", { sports: null, mixed: false, minimumLegs: 2, maximumLegs: 15 }, []],
   ["a sport that is no code", "teasers", { sports: [1], mixed: false, minimumLegs: 2, maximumLegs: 15 }, [["sports", "notCodes"]]],
   ["neither yes nor no", "ifBets", { allowed: 1, maximumLegs: 0 }, [["allowed", "notYesOrNo"]]],
+  ["the name of a table", "priceConversion", { table: "Dime line" }, []],
+  ["no name at all", "priceConversion", { table: "" }, [["table", "notAName"]]],
+  ["a name that begins with a gap", "priceConversion", { table: " Dime" }, [["table", "notAName"]]],
+  ["a name of sixty letters", "priceConversion", { table: "x".repeat(60) }, []],
+  ["and one of a letter more", "priceConversion", { table: "x".repeat(61) }, [["table", "notAName"]]],
+  ["a number below zero where either side is meant", "ownLine", { points: -2, cents: -300 }, []],
+  ["a cent beyond its bound", "ownLine", { points: 400, cents: -301 }, [["cents", "tooLarge"]]],
+  ["a part of a quarter", "ownLine", { points: 0.5, cents: 0 }, [["points", "notANumber"]]],
   ["nothing at all", "stakeRange", null, [["", "missing"]]],
 ])("a setting's value: %s", (_, name, value, problems) => {
   expect(settingProblems(name, value).map(({ field, problem }) => [field, problem])).toEqual(problems);
@@ -64,11 +72,15 @@ test("the stricter of two lists of codes is what both have; of two lists of rows
   expect(strictest("selectionRules", { rules: [rule(1)] }, { rules: [rule(2)] })).toEqual({ rules: [rule(1), rule(2)] });
 });
 
+test("of two numbers on either side of zero the nearer is the stricter", () => {
+  expect(strictest("ownLine", { points: -4, cents: 5 }, { points: 2, cents: -10 })).toEqual({ points: 2, cents: 5 });
+});
+
 test("the stricter of two words is the later one of the list", () => {
   expect(strictest("wagerLimitCounts", { counts: "base" }, { counts: "stake" })).toEqual({ counts: "stake" });
 });
 
-test("every setting feeds a control that exists, or is asked at a payment", () => {
-  const names = new Set<string>([...controls.map(({ name }) => name), "payment"]);
+test("every setting feeds a control that exists, is asked at a payment, or makes a price", () => {
+  const names = new Set<string>([...controls.map(({ name }) => name), "payment", "price"]);
   expect(Object.values(settingKinds).filter(({ feeds }) => !names.has(feeds))).toEqual([]);
 });

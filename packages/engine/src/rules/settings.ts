@@ -5,8 +5,8 @@ import { type Field, type FieldProblem, fieldProblem, type FieldValue, stricterV
 type Fields = Readonly<Record<string, Field>>;
 
 export type SettingKind<Shape extends Fields = Fields> = {
-  /** The control that reads it, by name; what is asked when a ticket is paid is no control of its sale. */
-  readonly feeds: ControlName | "payment";
+  /** The control that reads it, by name; what is asked when a ticket is paid, or what makes a service's price, is no control of its sale. */
+  readonly feeds: ControlName | "payment" | "price";
   readonly fields: Shape;
   /** Two fields of which the first may not be above the second, where the second bounds at all. */
   readonly ordered?: readonly [lower: string, upper: string];
@@ -68,13 +68,23 @@ export const settingKinds = {
   payoutRights: setting("payment", { secondPersonFrom: upTo, documentFrom: upTo }),
   /** What is kept back of a payment as tax. */
   payoutTax: setting("payment", { on: { kind: "choice", options: ["winnings", "payout"] }, steps: { kind: "rows", of: "taxStep" } }),
+  /** By which of its tables a service makes its prices of HQ's, by name. */
+  priceConversion: setting("price", { table: { kind: "table" } }),
+  /** A service's own points and price on a market, against HQ's: as `MarketMove` says. */
+  ownLine: setting("price", { points: { kind: "signed", unit: "quarters" }, cents: { kind: "signed", unit: "cents" } }),
 } as const;
 
 export type SettingName = keyof typeof settingKinds;
 
 /** Settings that are asked when a ticket is paid, of the ticket as a whole: no slip is judged by them. */
-export const paymentSettings: ReadonlySet<string> =
-  new Set(Object.entries<SettingKind>(settingKinds).filter(([, { feeds }]) => feeds === "payment").map(([name]) => name));
+export const paymentSettings: ReadonlySet<string> = settingsOf("payment");
+
+/** Settings that make a service's prices: they are asked before a slip is judged. */
+export const priceSettings: ReadonlySet<string> = settingsOf("price");
+
+function settingsOf(what: SettingKind["feeds"]): ReadonlySet<string> {
+  return new Set(Object.entries<SettingKind>(settingKinds).filter(([, { feeds }]) => feeds === what).map(([name]) => name));
+}
 
 export type SettingValue<Name extends SettingName> = {
   readonly [Part in keyof (typeof settingKinds)[Name]["fields"]]: (typeof settingKinds)[Name]["fields"][Part] extends Field

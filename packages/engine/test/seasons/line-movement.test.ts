@@ -73,7 +73,7 @@ test.skipIf(folder === "")("money lines and totals of two seasons as services se
     const answers: Record<string, number> = {};
     let books = 0;
     for (const market of markets) {
-      const { lines, unsellable } = serviceMarket(market, settings);
+      const { lines, unsellable } = serviceMarket(1, market, settings);
       answers[unsellable ?? "sold"] = (answers[unsellable ?? "sold"] ?? 0) + 1;
       if (lines === undefined) continue;
       const booksum = lines.reduce((sum, { price }) => sum + 1 / rationals.toNumber(americanToDecimal(price)), 0);

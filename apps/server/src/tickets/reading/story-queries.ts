@@ -18,10 +18,13 @@ export const soldBy = query({
 export const linesOfLegs = query({
   number: "int2", line_version: "int8", starts_at: "timestamptz", has_closed: "bool", closing: "int8?", newest: "int8", version: "int8",
   points: "int4?", price: "int4", is_open: "bool", changed_at: "timestamptz", changed_by: "text", reason: "text",
+  conversion: "text?", conversion_version: "int4?", own_points: "int4?", own_cents: "int4?",
 }, `
   select l.number, l.line_version, e.starts_at, e.starts_at > t.sold_at and e.starts_at <= app.clock() as has_closed,
     closing.version as closing, newest.version as newest,
-    v.version, v.points, v.price, v.is_open, v.changed_at, coalesce(p.name, v.source) as changed_by, v.reason
+    v.version, v.points, v.price, v.is_open, v.changed_at, coalesce(p.name, v.source) as changed_by, v.reason,
+    (select k.name from pay_table k where k.table_id = l.conversion_table and k.version = l.conversion_version) as conversion, l.conversion_version,
+    (own.value ->> 'points')::int as own_points, (own.value ->> 'cents')::int as own_cents
   from leg l join ticket t on t.id = l.ticket_id join event e on e.id = l.event_id
     join line newest using (event_id, bet_type, side, alternate)
     left join lateral (
@@ -30,6 +33,7 @@ export const linesOfLegs = query({
       order by c.version desc limit 1) as closing on true
     join line_version v using (event_id, bet_type, side, alternate)
     left join person p on p.id = v.changed_by
+    left join rule own on own.id = l.own_line
   where l.ticket_id = $1::int8
     and (v.version in (l.line_version, closing.version, newest.version) or (v.version > l.line_version and v.version > newest.version - $2::int))
   order by l.number, v.version`);

@@ -29,6 +29,7 @@ export async function storyOf(sql: Sql, number: number, session: Session): Promi
 }
 
 const desk: ReadonlySet<number> = new Set([roles.platform, roles.assistant]);
+const pricing: ReadonlySet<number> = new Set([...desk, roles.admin]);
 
 function linesFor(rows: readonly LineRow[], { role }: Session): Story["lines"] {
   return [...Map.groupBy(rows, ({ number }) => number)].flatMap(([leg, versions]) => {
@@ -44,8 +45,16 @@ function linesFor(rows: readonly LineRow[], { role }: Session): Story["lines"] {
       moves: versions.filter(({ version }) => version > soldAs && version > newest - movesShown).map((row) => ({
         ...sinceOf(row), ...(desk.has(role) ? { by: row.changed_by, reason: row.reason } : {}),
       })),
+      ...(pricing.has(role) ? { pricedBy: pricedBy(first) } : {}),
     }];
   });
+}
+
+function pricedBy({ conversion, conversion_version: version, own_points: points, own_cents: cents }: LineRow): Story["lines"][number]["pricedBy"] {
+  return {
+    conversion: conversion === null || version === null ? null : { name: conversion, version },
+    own: points === null || cents === null ? null : { points, cents },
+  };
 }
 
 function sinceOf({ points, price, is_open: isOpen, changed_at: at }: LineRow) {

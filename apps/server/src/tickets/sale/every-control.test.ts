@@ -252,6 +252,8 @@ test("no setting is without a table that saves it by its call and is refused wit
     "sold-counts.test.ts": ["patternLimit", "repeatLimits", "ticketLimits", "wagerLimitCounts"], "risk.test.ts": ["maximumRisk", "leagueRisk"],
     "in-play.test.ts": ["inPlay"], "referrals.test.ts": ["referral"],
     "counter/payout-rules.test.ts": ["payoutRights", "payoutTax"],
+    // They refuse nothing, but make the price.
+    "lines/own-prices.test.ts": ["priceConversion", "ownLine"],
   };
   const here = [...rows.map(([, , setting]) => setting()[0]), "slipTimeout"];
   expect(new Set([...here, ...Object.values(elsewhere).flat()])).toEqual(new Set(Object.keys(settingKinds)));

@@ -1,5 +1,5 @@
 import type { LineKey } from "@chalkboard/engine";
-import { serviceOffer, type StandingOffer } from "../../lines/index.ts";
+import { type LineTerms, serviceOffer, type StandingOffer, termsAt } from "../../lines/index.ts";
 import type { KnownService } from "../../services/index.ts";
 import type { Gathered } from "./gathered.ts";
 import { lineAt, lineNumber } from "./known-boards.ts";
@@ -7,21 +7,24 @@ import { lineAt, lineNumber } from "./known-boards.ts";
 export type OfferedNow = StandingOffer & { readonly version: number };
 
 /** Of one event, by `lineNumber`. */
-type KeptOffers = { readonly boardVersion: number; readonly offers: Map<number, OfferedNow | undefined> };
+type KeptOffers = { readonly boardVersion: number; readonly isLive: boolean; readonly offers: Map<number, OfferedNow | undefined> };
 
-// Prices are a pure function of the event's lines and of the service's settings: they are kept under the count of the board's changes and under the service,
-// which is another object once it was changed.
-const kept = new WeakMap<KnownService, Map<number, KeptOffers>>();
+// Prices are a pure function of the event's lines and of the service's terms: they are kept under the count of the board's changes and under the terms,
+// which are another object once the service was changed or the time of one of its rules has come.
+const kept = new WeakMap<LineTerms, Map<number, KeptOffers>>();
 const eventsAtMost = 10_000;
 
 /** What a service offers on a line now. */
 export function offeredNow(gathered: Gathered, service: KnownService, key: LineKey): OfferedNow | undefined {
-  const boardVersion = gathered.events.get(key.eventId)?.board_version;
+  const event = gathered.events.get(key.eventId);
+  const boardVersion = event?.board_version;
   if (boardVersion === undefined) return computed(gathered, service, key);
-  let events = kept.get(service);
-  if (events === undefined || events.size > eventsAtMost) kept.set(service, events = new Map());
+  const terms = termsAt(service, gathered.now);
+  let events = kept.get(terms);
+  if (events === undefined || events.size > eventsAtMost) kept.set(terms, events = new Map());
   let ofEvent = events.get(key.eventId);
-  if (ofEvent?.boardVersion !== boardVersion) events.set(key.eventId, ofEvent = { boardVersion, offers: new Map() });
+  const isLive = event?.status === "live";
+  if (ofEvent?.boardVersion !== boardVersion || ofEvent.isLive !== isLive) events.set(key.eventId, ofEvent = { boardVersion, isLive, offers: new Map() });
   const line = lineNumber(key);
   const before = ofEvent.offers.get(line);
   if (before !== undefined || ofEvent.offers.has(line)) return before;
@@ -30,10 +33,11 @@ export function offeredNow(gathered: Gathered, service: KnownService, key: LineK
   return offer;
 }
 
-function computed({ boards }: Gathered, service: KnownService, key: LineKey): OfferedNow | undefined {
+function computed({ boards, events, now }: Gathered, service: KnownService, key: LineKey): OfferedNow | undefined {
+  const event = events.get(key.eventId);
   const offer = serviceOffer(key, (side) => {
     const line = lineAt(boards, side);
     return line === undefined ? undefined : { points: line.points, price: line.price, isOpen: line.is_open, setBy: line.set_by };
-  }, service);
+  }, { eventId: key.eventId, leagueId: event?.league_id ?? 0, sport: event?.sport ?? "", isLive: event?.status === "live" }, service, now);
   return offer === undefined ? undefined : { ...offer, version: lineAt(boards, key)?.version ?? 0 };
 }

@@ -21,11 +21,13 @@ export const addWagers = query({}, `
 
 export const addLegs = query({}, `
   insert into leg (ticket_id, number, service_id, event_id, bet_type, side, alternate, points, price, odds, line_version, rotation, team_name, event_name,
-    starts_at, risk, risk_side, line_stake, line_win, line_base, board_points, board_price, in_play)
+    starts_at, risk, risk_side, line_stake, line_win, line_base, board_points, board_price, in_play, conversion_table,
+    conversion_version, own_line)
   select unnest($1::int8[]), unnest($2::smallint[]), unnest($3::int[]), unnest($4::int8[]), unnest($5::smallint[]), unnest($6::smallint[]),
     unnest($7::smallint[]), unnest($8::int[]), unnest($9::int[]), unnest($10::text[]), unnest($11::int8[]), unnest($12::int[]),
     unnest($13::text[]), unnest($14::text[]), unnest($15::timestamptz[]), unnest($16::int8[]), unnest($17::smallint[]),
-    unnest($18::int8[]), unnest($19::int8[]), unnest($20::int8[]), unnest($21::int[]), unnest($22::int[]), unnest($23::boolean[])`);
+    unnest($18::int8[]), unnest($19::int8[]), unnest($20::int8[]), unnest($21::int[]), unnest($22::int[]), unnest($23::boolean[]),
+    unnest($24::int[]), unnest($25::int[]), unnest($26::int[])`);
 
 export const addStates = query({}, `
   insert into ticket_state (ticket_id, service_id, open_legs)

@@ -11,6 +11,7 @@ import {
   type Counts, countsOf, lineCounts, type RiskFigure, riskSide, type SoldCount, type StoredRisk, writeCounts, writeRisk,
 } from "../../risk/index.ts";
 import { type Accepted, type Considered, nothingKnown, type RefusedSlip } from "./considered.ts";
+import type { OfferedNow } from "./offered-now.ts";
 import { type Gathered, rotationOf, sideOf } from "./gathered.ts";
 import { postBalances, postSales } from "./post.ts";
 import * as queries from "./write-queries.ts";
@@ -85,6 +86,8 @@ function writeTickets(sql: Sql, gathered: Gathered, accepted: readonly Accepted[
       bigints(legs, ({ counts }) => counts?.stake ?? null), bigints(legs, ({ counts }) => counts?.win ?? null),
       bigints(legs, ({ counts }) => counts?.base ?? null), integers(legs, ({ leg }) => leg.board?.points ?? null),
       integers(legs, ({ leg }) => leg.board?.price ?? null), booleans(legs, ({ leg }) => leg.live === true),
+      integers(legs, ({ pricedBy }) => pricedBy?.table?.tableId ?? null), integers(legs, ({ pricedBy }) => pricedBy?.table?.version ?? null),
+      integers(legs, ({ pricedBy }) => pricedBy?.ruleId ?? null),
     ]),
     sql.run(queries.addStates, [
       bigints(accepted, ({ id }) => id), integers(accepted, ({ request }) => request.serviceId), smallints(accepted, ({ ticket }) => ticket.legs.length),
@@ -103,7 +106,7 @@ function numbersText(legs: readonly number[]): string {
 
 type LegRow = {
   readonly sold: Accepted; readonly leg: Judged["legs"][number]; readonly number: number; readonly version: number;
-  readonly risk: number; readonly counts: Counts | undefined;
+  readonly risk: number; readonly counts: Counts | undefined; readonly pricedBy: OfferedNow["pricedBy"] | undefined;
   readonly rotation: number | null; readonly team: string;
 };
 
@@ -112,7 +115,7 @@ function legRows(accepted: readonly Accepted[], gathered: Gathered): readonly Le
   return accepted.flatMap((sold) => sold.ticket.legs.map((leg, index) => ({
     sold, leg, risk: sold.risks[index] ?? 0,
     counts: sold.ticket.priced.wagers.length === 1 ? undefined : lineCounts(sold.ticket, index),
-    number: index + 1, version: sold.offers[index]?.version ?? 0,
+    number: index + 1, version: sold.offers[index]?.version ?? 0, pricedBy: sold.offers[index]?.pricedBy,
     rotation: rotationOf(gathered, leg.key.eventId, leg.key.side), team: sideOf(gathered, leg.key.eventId, leg.key.side)?.name ?? "",
   })));
 }

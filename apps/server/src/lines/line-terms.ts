@@ -1,0 +1,104 @@
+// By what a service makes its prices of HQ's at a moment: which table for which league and bet, and its own points and price on single games.
+import type { services } from "@chalkboard/contract";
+import {
+  type ConversionSettings, effective, identityConversion, type MarketMove, type Rule, type RuleOf, type Scope,
+} from "@chalkboard/engine";
+import type { EpochMs, EventId, LeagueId } from "@chalkboard/kernel";
+import { firstOfMarket } from "./market-keys.ts";
+
+/** A version of one of a service's conversion tables. */
+export type ConversionTable = { readonly tableId: number; readonly version: number; readonly settings: ConversionSettings };
+
+/** What is read of a service: the part of its settings, its rules and tables, and the sources whose prices it does not sell before a person saw to them. */
+export type SellingService = {
+  readonly serviceId: number;
+  readonly settings: Pick<services.ServiceSettings, "marginCents">;
+  readonly rules: readonly Rule[];
+  readonly leagueGroups: ReadonlyMap<LeagueId, readonly number[]>;
+  readonly tables: { readonly conversions: ReadonlyMap<string, ConversionTable> };
+  readonly unmanagedSources: ReadonlySet<string>;
+};
+
+/** A game as its lines are priced. */
+export type PricedGame = { readonly eventId: EventId; readonly leagueId: LeagueId; readonly sport: string; readonly isLive: boolean };
+
+/** The table of a market; null where none says anything, and HQ's price is sold with the cents of the service's settings. */
+export type ChosenTable = { readonly settings: ConversionSettings; readonly table: Pick<ConversionTable, "tableId" | "version"> | null };
+
+/** A service's own line: the rule that says it, too. */
+export type OwnLine = { readonly ruleId: number; readonly move: MarketMove };
+
+export type LineTerms = {
+  /** The first moment at which they may be others. */
+  readonly until: EpochMs;
+  readonly tableOf: (game: PricedGame, betType: number) => ChosenTable;
+  readonly ownLineOf: (game: PricedGame, betType: number) => OwnLine | undefined;
+};
+
+type Kept = { readonly since: EpochMs; readonly terms: LineTerms };
+// A service that was changed is another object.
+const kept = new WeakMap<SellingService, Kept>();
+
+/** The terms of a service at a moment; the same object for as long as they stand, so that prices can be kept by it. */
+export function termsAt(service: SellingService, now: EpochMs): LineTerms {
+  const before = kept.get(service);
+  if (before !== undefined && now >= before.since && now < before.terms.until) return before.terms;
+  const terms = makeTerms(service, now);
+  kept.set(service, { since: now, terms });
+  return terms;
+}
+
+function makeTerms(service: SellingService, now: EpochMs): LineTerms {
+  const { rules, leagueGroups, tables: { conversions } } = service;
+  // A table that is gone leaves its rules without a word.
+  const choosing = rules.filter((rule) => rule.control === "priceConversion" && conversions.has(rule.value.table));
+  const path: readonly Scope[] = [{ level: "platform", id: 0 }, { level: "service", id: service.serviceId }];
+  const own = ownLines(rules, now);
+  const withoutTable: ChosenTable = { settings: centsConversion(service.settings.marginCents), table: null };
+  const chosen = new Map<string, ChosenTable>();
+  const tableOf = ({ leagueId, sport }: PricedGame, betType: number): ChosenTable => {
+    const { id, period } = firstOfMarket(betType);
+    const key = `${leagueId}/${id}`;
+    const found = chosen.get(key);
+    if (found !== undefined) return found;
+    const name = effective(choosing, "priceConversion", {
+      now, at: { weekday: 1, minute: 0 }, path, league: leagueId, leagueGroups: leagueGroups.get(leagueId) ?? [], sport, betType: id, period,
+    })?.value.table;
+    const table = name === undefined ? undefined : conversions.get(name);
+    const answer = table === undefined ? withoutTable : { settings: table.settings, table: { tableId: table.tableId, version: table.version } };
+    chosen.set(key, answer);
+    return answer;
+  };
+  return {
+    until: nextChange(rules, now),
+    tableOf,
+    // In play a game has the prices of its model.
+    ownLineOf: ({ eventId, isLive }, betType) => (isLive ? undefined : own.get(eventId)?.get(firstOfMarket(betType).id)),
+  };
+}
+
+/** HQ's prices, with so many cents more between two sides. */
+export function centsConversion(cents: number): ConversionSettings {
+  return cents === 0 ? identityConversion : { ...identityConversion, twoWay: { kind: "addedCents", cents } };
+}
+
+function ownLines(rules: readonly Rule[], now: EpochMs): ReadonlyMap<EventId, ReadonlyMap<number, OwnLine>> {
+  const acting = rules.filter((rule): rule is RuleOf<"ownLine"> => rule.control === "ownLine" && isActing(rule, now))
+    .toSorted((one, other) => one.newest - other.newest);
+  const byEvent = new Map<EventId, Map<number, OwnLine>>();
+  for (const { id, selector: { event = 0, betType = 0 }, value: { points, cents } } of acting) {
+    const ofGame = byEvent.get(event) ?? new Map<number, OwnLine>();
+    byEvent.set(event, ofGame.set(betType, { ruleId: id, move: { points, cents } }));
+  }
+  return byEvent;
+}
+
+function isActing({ selector: { from, until }, expiresAt }: Rule, now: EpochMs): boolean {
+  return now >= (from ?? -Infinity) && now < Math.min(until ?? Infinity, expiresAt ?? Infinity);
+}
+
+function nextChange(rules: readonly Rule[], now: EpochMs): EpochMs {
+  const moments = rules.filter(({ control }) => control === "priceConversion" || control === "ownLine")
+    .flatMap(({ selector: { from, until }, expiresAt }) => [from, until, expiresAt]);
+  return moments.reduce<number>((next, moment) => (moment !== undefined && moment > now ? Math.min(next, moment) : next), Infinity);
+}
