@@ -20,6 +20,7 @@ import { readStore } from "./ports/store.ts";
 import { thisMachine } from "./ports/machine.ts";
 import { systemClock, systemLog, systemRandom, systemTimers } from "./ports/system.ts";
 import { watchLate } from "./results/index.ts";
+import { watchTimes } from "./rules/index.ts";
 import { type ChalkboardServer, createServer } from "./server.ts";
 import { watchExposure, watchPlay } from "./lines/index.ts";
 import { createRunner, feedAt, foundSource, removeOldRuns, type Runner, takeSeason, watchSilence } from "./sources/index.ts";
@@ -94,6 +95,7 @@ async function start(url: string): Promise<void> {
   stops.push(watchSilence(ports).close);
   stops.push(watchExposure(ports).close);
   stops.push(watchPlay(ports).close);
+  stops.push(watchTimes(ports).close);
   const link = demo === undefined ? await newLink(database, systemRandom, systemClock.now()) : undefined;
   await server.fastify.listen({ port, host: env.CHALKBOARD_HOST ?? "127.0.0.1" });
   log.info({ port, https: certificate !== undefined }, "the server listens");

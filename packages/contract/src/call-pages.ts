@@ -25,13 +25,16 @@ const weeks = ["/ctrl/results-week", "/ctrl/results-week-a", "/ctrl/results-week
 const makeUp = ["/ctrl/history-recovery", "/ctrl/results-week-a"];
 const tickets = [...till, "/ctrl/ticket", "/bus/ticket"];
 const waiting = ["/ctrl/sale_monitor", "/zucca/hq-linea-live"];
+const conversions = ["/zucca/odd-price-conversion", "/adm/price-convertion"];
+const ownLines = ["/adm/evento-spread"];
 const rulePages = [
   "/zucca/controles", "/zucca/exclusion-linea-event", "/adm/pos-exception", "/adm/exclusiones-servicio", "/adm/apuesta-minima", "/adm/min-bet-group",
   "/adm/pago-maximo", "/adm/ticket-patron", "/adm/incompatibility-plays", "/adm/underdog-max", "/adm/prop-options", "/adm/tk-payout",
+  ...conversions,
 ];
-const ruleReaders = [...rulePages, "/adm/control-log", "/bus/ticket", "/adm/log-tk", "/ctrl/ticket"];
-const ruleWriters = [...rulePages, "/adm/control-log", "/adm/eventos", ...config];
-const payTables = ["/zucca/controles", "/adm/control-log", "/adm/teaser", "/adm/compra-puntos", "/adm/tk-payout"];
+const ruleReaders = [...rulePages, ...ownLines, "/adm/control-log", "/bus/ticket", "/adm/log-tk", "/ctrl/ticket"];
+const ruleWriters = [...rulePages, "/adm/control-log", "/adm/eventos", ...ownLines, ...config];
+const payTables = ["/zucca/controles", "/adm/control-log", "/adm/teaser", "/adm/compra-puntos", "/adm/tk-payout", ...conversions, ...ownLines];
 const homes = ["/zucca/home", "/adm/home"];
 const accounts = ["/bus/ticket", "/ctrl/reporte-transaction"];
 const broadcasts = ["/bus/difundir"];
@@ -91,7 +94,7 @@ export const callPages: Readonly<Record<string, readonly string[]>> = {
   "registry/list_headings": registry, "registry/save_heading": registry,
   "registry/list_prop_categories": props, "registry/save_prop_category": props,
   "registry/import_file": registry, "registry/merge": registry, "registry/undo_merge": registry, "registry/list_merges": registry,
-  "catalog/service_offers": desk, "catalog/service_day": ["/adm/eventos"], "catalog/odds_report": ["/zucca/odds-report"],
+  "catalog/service_offers": desk, "catalog/service_day": ["/adm/eventos"], "catalog/preview_conversion": [...conversions, ...ownLines], "catalog/own_lines": ownLines, "catalog/odds_report": ["/zucca/odds-report"],
   "catalog/set_play": desk, "catalog/suspend_event": desk, "catalog/suspend_events": desk, "catalog/circle_events": desk,
   "home/platform_now": ["/zucca/home"],
   "sources/list_sources": sources, "sources/save_source": sources, "sources/run_source": sources, "sources/read_file": sources,

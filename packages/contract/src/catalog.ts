@@ -181,4 +181,5 @@ export const circleEvents = call("catalog/circle_events", {
 export * from "./catalog-day.ts";
 export * from "./catalog-layouts.ts";
 export * from "./catalog-notes.ts";
+export * from "./catalog-prices.ts";
 export * from "./catalog-wire.ts";

@@ -52,7 +52,7 @@ const centsChart = z.strictObject({
 }).refine(({ bands, last }) => isCentsTable({ bands: bands.map(({ from, width }) => [from, width]), last }), "prices and widths rise from band to band");
 const asHq = z.strictObject({ kind: z.literal("identity") });
 const byMargin = z.strictObject({ kind: z.literal("margin"), method: marginMethod, booksum });
-const conversion = z.strictObject({
+export const conversion = z.strictObject({
   twoWay: z.discriminatedUnion("kind", [
     asHq, z.strictObject({ kind: z.literal("addedCents"), cents: z.int().min(0).max(300) }), z.strictObject({ kind: z.literal("centsLine"), chart: centsChart }),
     byMargin,

@@ -6,3 +6,4 @@ export * from "./ports.ts";
 export * as rationals from "./rational.ts";
 export { rational, type Rational } from "./rational.ts";
 export { plainName } from "./plain-name.ts";
+export { type Watch, watching } from "./watching.ts";

@@ -13,6 +13,8 @@ import { masterDataHandlers } from "./master-data.ts";
 import { notesHandlers, notesOf } from "./notes.ts";
 import * as queries from "./queries.ts";
 import { oddsReport } from "./odds-report.ts";
+import { ownLines } from "./own-lines.ts";
+import { previewConversion } from "./preview-conversion.ts";
 import { printSheet } from "./lines-sheet.ts";
 import { boardOffers, sellersBoard } from "./selling-board.ts";
 import { serviceDay } from "./service-day.ts";
@@ -52,6 +54,8 @@ export function catalogHandlers({ database, knowledge }: { database: Database; k
       return { ...board, notes: [...await notesOf(sql, { ...context.session, ...some })] };
     }),
     serviceDay: (payload, context) => database.read(scopeOf(context.session), (sql) => serviceDay(sql, knowledge, payload, context)),
+    previewConversion: (payload, context) => database.read("all", (sql) => previewConversion(sql, knowledge, payload, context)),
+    ownLines: (payload, context) => database.read(scopeOf(context.session), (sql) => ownLines(sql, knowledge, payload, context)),
     oddsReport: (payload, context) => oddsReport(database, offersOf, payload, context),
     serviceOffers: async ({ eventId }, { session, now }) => {
       const services = await database.read(allFor(session), (sql) => sql.rows(queries.sellingServices, [eventId]));

@@ -82,6 +82,10 @@ export const sellingServices = query({ id: "int4", name: "text" }, `
   select s.id, s.name from service s
   where s.kind > 0 and s.is_active and ($1::bigint is null or exists (select from event e where e.id = $1::bigint)) order by s.name, s.id`);
 
+/** When and by whom rules were written. */
+export const rulesWritten = query({ id: "int4", created_at: "timestamptz", created_by: "text?" }, `
+  select r.id, r.created_at, p.name as created_by from rule r left join person p on p.id = r.created_by where r.id = any($1::int[])`);
+
 /** The games of a day that have not begun, in the order of their start. */
 export const reportedEvents = query({
   id: "int8", name: "text", starts_at: "timestamptz", league_id: "int4", league_name: "text", sport_code: "text", time_zone: "text", sides: json<SideJson[]>(),

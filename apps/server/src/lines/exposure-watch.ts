@@ -1,5 +1,5 @@
 // What the money on a market does to it by itself: looked at each second, after the sales (docs/decisions/0406). A sale knows nothing of it.
-import type { Clock, EventId, Log, Timers } from "@chalkboard/kernel";
+import { type Clock, type EventId, type Log, type Timers, watching } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
 import { applyMoves } from "./apply-moves.ts";
 import { type Counted, exposurePlan, type RuleInForce } from "./exposure-plan.ts";
@@ -7,7 +7,6 @@ import * as queries from "./exposure-queries.ts";
 import { ruleOf } from "./exposure-rules.ts";
 import { hqLineOf } from "./hq-line.ts";
 import { clock as clockNow, linesForUpdate, lockEvents } from "./queries.ts";
-import { watching } from "./watching.ts";
 
 /** Who moved a line that nobody moved. */
 export const exposureAuthor = "exposure";

@@ -1,7 +1,7 @@
 // The model's prices of games in play on the lines: put out by hand, or by themselves at each score and as time runs.
 import type { AnswerOf, lines } from "@chalkboard/contract";
 import { type InPlayLine, inPlayLines, type Side, type Sport, type UnpricedReason } from "@chalkboard/engine";
-import type { Clock, EpochMs, EventId, Log, Timers, UserId } from "@chalkboard/kernel";
+import { type Clock, type EpochMs, type EventId, type Log, type Timers, type UserId, watching } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
 import { applyMoves } from "./apply-moves.ts";
 import { type HqLine, hqLineOf } from "./hq-line.ts";
@@ -9,7 +9,6 @@ import type { LineMove } from "./line-move.ts";
 import * as queries from "./live-queries.ts";
 import { formatOf, momentAuthor, scoreOf, type ScoreRow } from "./live-score.ts";
 import { clock as clockNow, linesForUpdate, lockEvents } from "./queries.ts";
-import { watching } from "./watching.ts";
 
 /** Who prices a line that nobody priced. */
 export const modelAuthor = "liveModel";

@@ -1,7 +1,7 @@
 // Games with open tickets that should have a result by now: each is warned of once, and the warning closes when a result is official.
 
 import { results } from "@chalkboard/contract";
-import type { Log, Timers } from "@chalkboard/kernel";
+import { type Log, type Timers, watching } from "@chalkboard/kernel";
 import type { Database } from "../database/database.ts";
 import * as queries from "./warning-queries.ts";
 
@@ -14,18 +14,9 @@ export function warnOfLate(database: Database): Promise<number> {
 
 /** Looks for late results every five minutes until it is closed; each new one raises the alarm in the log. */
 export function watchLate({ database, timers, log }: { database: Database; timers: Timers; log: Log }): { readonly close: () => Promise<void> } {
-  let looking: Promise<void> | undefined;
-  const look = (): void => {
-    looking ??= warnOfLate(database)
-      .then((late) => { if (late > 0) log.error({ late }, "results are late"); })
-      .catch((error: unknown) => log.error({ error: String(error) }, "late results could not be looked for"))
-      .finally(() => { looking = undefined; });
+  const look = async (): Promise<void> => {
+    const late = await warnOfLate(database);
+    if (late > 0) log.error({ late }, "results are late");
   };
-  const timer = timers.every(everyMs, look);
-  return {
-    close: async () => {
-      timer.clear();
-      await looking;
-    },
-  };
+  return watching({ timers, log, look, restMs: () => everyMs, fault: "late results could not be looked for" });
 }

@@ -128,10 +128,22 @@ export const catalogued = query({
     (select limits_class from prop_category where id = $7::int) as class_of_category,
     (select limits_class from prop_category where limits_class = nullif($8::text, '') limit 1) as limits_class`);
 
+/** The services whose offers a rule changed by its time alone: it began or ended after the first moment, up to the second. */
+export const turnedBetween = query({ id: "int4" }, `
+  with turned as (
+    select r.service_id, r.selector from rule r
+    where r.retired_at is null and r.control in ('priceConversion', 'ownLine', 'offered', 'inPlay')
+      and ((r.expires_at > $1::timestamptz and r.expires_at <= $2::timestamptz)
+        or to_timestamp((r.selector ->> 'from')::int8 / 1000.0) > $1::timestamptz and to_timestamp((r.selector ->> 'from')::int8 / 1000.0) <= $2::timestamptz
+        or to_timestamp((r.selector ->> 'until')::int8 / 1000.0) > $1::timestamptz and to_timestamp((r.selector ->> 'until')::int8 / 1000.0) <= $2::timestamptz))
+  select s.id from service s where exists (
+    select from turned t where t.service_id = s.id or (t.service_id is null and coalesce((t.selector ->> 'service')::int, s.id) = s.id))
+  order by s.id`);
+
 /** Whether a market of a game has a draw. */
 export const drawOf = query({ side: "int2" }, `
   select x.side from line x join line o using (event_id, bet_type, alternate)
-  where x.event_id = $1::int8 and x.bet_type = $2::int2 and x.side = 0 and o.side = 1 limit 1`);
+  where x.event_id = $1::int8 and x.bet_type = $2::int2 and x.side = 3 and o.side = 1 limit 1`);
 
 /** Whether a service, or for null the platform, has a conversion of a name that is in use. */
 export const conversionNamed = query({ table_id: "int4" }, `

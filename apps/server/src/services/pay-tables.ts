@@ -11,6 +11,9 @@ export type PayTableRow = {
   readonly isSold: boolean; readonly content: unknown;
 };
 
+/** A version of a conversion; `isOwn` where it is the service's and not the platform's. */
+export type KnownConversion = { readonly tableId: number; readonly version: number; readonly isOwn: boolean; readonly settings: ConversionSettings };
+
 /** The tables that a service sells by, ready for the engine. */
 export type KnownTables = {
   readonly teasers: ReadonlyMap<number, TeaserCard>;
@@ -25,7 +28,7 @@ export type KnownTables = {
   /** What the house keeps when it ends a ticket before its games; absent where it does not. */
   readonly cashOut: { readonly marginBasisPoints: number } | undefined;
   /** By what its prices may be made of HQ's, by the name of the table. */
-  readonly conversions: ReadonlyMap<string, { readonly tableId: number; readonly version: number; readonly settings: ConversionSettings }>;
+  readonly conversions: ReadonlyMap<string, KnownConversion>;
 };
 
 /** The tables that hold for a service: its own, and the platform's that none of its own stands for by kind and name. */
@@ -55,8 +58,8 @@ export function knownTables(rows: readonly PayTableRow[]): KnownTables {
     earlyLeads: tables.find((table) => table.kind === "earlyLeads")?.content ?? {},
     freePlay,
     cashOut: tables.find((table) => table.kind === "cashOut")?.content,
-    conversions: new Map(contents.flatMap(({ row: { name, tableId, version }, table }) =>
-      (table.kind === "conversion" ? [[name, { tableId, version, settings: conversionSettings(table.content) }]] : []))),
+    conversions: new Map(contents.flatMap(({ row: { name, tableId, version, serviceId }, table }) =>
+      (table.kind === "conversion" ? [[name, { tableId, version, isOwn: serviceId !== null, settings: conversionSettings(table.content) }]] : []))),
   };
 }
 

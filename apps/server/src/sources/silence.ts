@@ -1,5 +1,5 @@
 // A source that says nothing: its lines close, and it is an alarm until it answers again (docs/decisions/0371). Any process looks, whoever asks the source.
-import type { Log, Timers } from "@chalkboard/kernel";
+import { type Log, type Timers, watching } from "@chalkboard/kernel";
 import type { Side } from "@chalkboard/engine";
 import type { Database } from "../database/database.ts";
 import { applyMoves, type LineMove } from "../lines/index.ts";
@@ -56,17 +56,5 @@ async function closeSome(database: Database): Promise<number> {
 export function watchSilence({ database, timers, log }: { readonly database: Database; readonly timers: Timers; readonly log: Log }): {
   readonly close: () => Promise<void>;
 } {
-  let looking: Promise<void> | undefined;
-  const look = (): void => {
-    looking ??= lookForSilence(database)
-      .catch((error: unknown) => log.error({ error: String(error) }, "nobody looked which sources are silent"))
-      .finally(() => { looking = undefined; });
-  };
-  const timer = timers.every(everyMs, look);
-  return {
-    close: async () => {
-      timer.clear();
-      await looking;
-    },
-  };
+  return watching({ timers, log, look: () => lookForSilence(database), restMs: () => everyMs, fault: "nobody looked which sources are silent" });
 }

@@ -1,4 +1,4 @@
-import type { Log, Timers } from "@chalkboard/kernel";
+import type { Log, Timers } from "./ports.ts";
 
 export type Watch = {
   readonly timers: Timers; readonly log: Log;

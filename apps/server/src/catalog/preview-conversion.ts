@@ -1,0 +1,147 @@
+// A day's board as a service would sell it after a change that is not saved yet (docs/decisions/0410).
+import { type AnswerOf, type catalog, isPlatform, type PayloadOf, responses } from "@chalkboard/contract";
+import type { Rule, UnsellableReason } from "@chalkboard/engine";
+import type { EpochMs } from "@chalkboard/kernel";
+import type { Sql } from "../database/database.ts";
+import type { RowOf } from "../database/query.ts";
+import { type Context, refuse, type Refused, type Session } from "../http/handlers.ts";
+import { type EventOffer, firstOfMarket, type HqEventLine, offersBy, termsAt } from "../lines/index.ts";
+import { conversionSettings, type KnownService, type ServiceKnowledge } from "../services/index.ts";
+import { gameOf } from "./selling-board.ts";
+import * as queries from "./queries.ts";
+import { createSureWins, type SureWin } from "./sure-wins.ts";
+
+type Asked = PayloadOf<typeof catalog.previewConversion>;
+type Preview = AnswerOf<typeof catalog.previewConversion>;
+type Event = RowOf<typeof queries.eventsOfDay.columns>;
+
+const rowsAtMost = 200;
+const winsAtMost = 20;
+
+/** The board of one service before and after, and what would be won for certain among all services that the session may look at. */
+export async function previewConversion(sql: Sql, knowledge: ServiceKnowledge, asked: Asked, { session, now }: Context): Promise<Preview | Refused> {
+  const sellers = (await sql.rows(queries.sellingServices, [null])).filter(({ id }) => isPlatform(session.serviceKind) || id === session.serviceId);
+  const chosen = asked.serviceId ?? sellers[0]?.id;
+  const known = await knowledge.know(sql, sellers.map(({ id }) => id));
+  const service = chosen === undefined ? undefined : known.get(chosen);
+  if (service === undefined) return refuse(responses.notFound, { field: "serviceId" });
+  const services = sellers.flatMap(({ id }) => known.get(id) ?? []);
+  const leagues = [...new Set(services.flatMap(({ soldLeagues }) => [...soldLeagues]))].filter((id) => asked.leagueId === undefined || id === asked.leagueId);
+  const events = (await sql.rows(queries.eventsOfDay, [asked.day, leagues])).filter(({ status, cutoff_at: cutoff }) => status === "scheduled" && cutoff > now);
+  const wins = createSureWins();
+  for (const each of services) {
+    const after = drafted(each, asked, session);
+    for (const offer of openOffers(events, after, now)) wins.add({ ...offer, serviceId: each.serviceId });
+  }
+  const found = wins.found();
+  const byId = new Map(events.map((event) => [event.id, event]));
+  const names = new Map(sellers.map(({ id, name }) => [id, name]));
+  return {
+    services: sellers.map(({ id, name }) => ({ serviceId: id, name })), serviceId: service.serviceId,
+    ...comparison(events, service, drafted(service, asked, session), now),
+    sureWins: found.slice(0, winsAtMost).flatMap((win) => {
+      const event = byId.get(win.bets[0]?.eventId ?? 0);
+      return event === undefined ? [] : [{ ...headOf(event), ...winOf(win, names) }];
+    }),
+    sureWinCount: found.length,
+  };
+}
+
+/** A service as it would be known after the change. */
+function drafted(service: KnownService, { table, rule }: Asked, session: Session): KnownService {
+  const isOurs = isPlatform(session.serviceKind);
+  const conversions = new Map(service.tables.conversions);
+  // A table of the service's own stands before the platform's.
+  if (table !== undefined && (!isOurs || conversions.get(table.name)?.isOwn !== true)) {
+    if (table.isSold) conversions.set(table.name, { tableId: 0, version: 0, isOwn: !isOurs, settings: conversionSettings(table.content) });
+    else conversions.delete(table.name);
+  }
+  const { from: _from, ...selector } = rule?.selector ?? {};
+  const rules = rule === undefined ? service.rules : [...service.rules.filter(({ id }) => id !== rule.ruleId), {
+    id: 0, newest: Number.MAX_SAFE_INTEGER, scope: isOurs ? { level: "platform", id: 0 } : { level: "service", id: service.serviceId }, control: rule.control,
+    kind: "default", selector, value: rule.value,
+  } as unknown as Rule];
+  return { ...service, rules, tables: { ...service.tables, conversions } };
+}
+
+type Converted = { readonly event: Event; readonly hq: readonly HqEventLine[]; readonly offers: readonly EventOffer[] };
+
+function convertedBoard(events: readonly Event[], service: KnownService, now: EpochMs): readonly Converted[] {
+  const terms = termsAt(service, now);
+  return events.filter(({ league_id: league }) => service.soldLeagues.has(league)).map((event) => {
+    const hq = event.lines.map(([betType, side, alternate, points, price, isOpen, setBy]) => ({ betType, side, alternate, points, price, isOpen, setBy }));
+    return { event, hq, offers: offersBy(hq, gameOf(event), terms, service.unmanagedSources) };
+  });
+}
+
+function openOffers(events: readonly Event[], service: KnownService, now: EpochMs) {
+  return convertedBoard(events, service, now).flatMap(({ event, offers }) =>
+    offers.filter(({ isOpen, isUnmanaged }) => isOpen && !isUnmanaged).map(({ betType, side, points, price }) => ({ eventId: event.id, betType, side, points, price })));
+}
+
+type Compared = Pick<Preview, "markets" | "changed" | "margin" | "unsold" | "rows">;
+
+function comparison(events: readonly Event[], before: KnownService, after: KnownService, now: EpochMs): Compared {
+  const [was, would] = [convertedBoard(events, before, now), convertedBoard(events, after, now)];
+  const markets = was.flatMap(({ event, hq, offers }, place) => {
+    const changed = would[place]?.offers ?? [];
+    return [...Map.groupBy(hq.map((line, index) => ({ line, index })), ({ line }) => marketName(line)).values()]
+      // What HQ has closed says nothing of a conversion.
+      .filter((sides) => sides.some(({ line }) => line.isOpen))
+      .map((sides) => ({ event, sides: sides.flatMap(({ line, index }) => {
+        const [one, other] = [offers[index], changed[index]];
+        return one === undefined || other === undefined ? [] : [{ hq: line, before: one, after: other }];
+      }) }));
+  });
+  const differing = markets.map((market) => ({ ...market, size: differenceOf(market.sides) })).filter(({ size }) => size > 0)
+    .toSorted((one, other) => other.size - one.size);
+  const reasons = [...new Set(markets.flatMap(({ sides: [side] }) => [side?.before.unsellable, side?.after.unsellable]))].filter((reason) => reason !== undefined);
+  const count = (of: "before" | "after", reason: UnsellableReason): number => markets.filter(({ sides: [side] }) => side?.[of].unsellable === reason).length;
+  return {
+    markets: markets.length, changed: differing.length,
+    margin: { before: marginOf(markets.map(({ sides }) => sides.map((side) => side.before))), after: marginOf(markets.map(({ sides }) => sides.map((side) => side.after))) },
+    unsold: reasons.map((reason) => ({ reason, before: count("before", reason), after: count("after", reason) })),
+    rows: differing.slice(0, rowsAtMost).map(({ event, sides }) => ({
+      ...headOf(event), betType: firstOfMarket(sides[0]?.hq.betType ?? 0).id, alternate: sides[0]?.hq.alternate ?? 0,
+      sides: sides.map(({ hq: { betType, side, points, price }, before: one, after: other }) => ({
+        betType, side, hq: { points, price }, before: { points: one.points, price: one.price }, after: { points: other.points, price: other.price } })),
+      before: sides[0]?.before.unsellable ?? null, after: sides[0]?.after.unsellable ?? null,
+    })),
+  };
+}
+
+type Side = { readonly before: EventOffer; readonly after: EventOffer };
+
+/** What is sold no more, or again, stands before what moves; a quarter of a point counts as five cents. */
+function differenceOf(sides: readonly Side[]): number {
+  const [first] = sides;
+  const sold = first !== undefined && (first.before.unsellable === undefined) !== (first.after.unsellable === undefined) ? 1_000_000 : 0;
+  return sides.reduce((sum, { before, after }) =>
+    sum + Math.abs(cents(before.price) - cents(after.price)) + 5 * Math.abs((before.points ?? 0) - (after.points ?? 0)), sold);
+}
+
+const cents = (price: number): number => (price > 0 ? price - 100 : price + 100);
+
+function marginOf(markets: readonly (readonly EventOffer[])[]): number | null {
+  const sold = markets.filter((sides) => sides.length > 1 && sides.every(({ unsellable }) => unsellable === undefined));
+  if (sold.length === 0) return null;
+  const sum = sold.flat().reduce((total, { price }) => total + (price > 0 ? 100 / (100 + price) : -price / (100 - price)), 0);
+  return Math.round((sum / sold.length - 1) * 10_000);
+}
+
+/** The two teams of a money line or spread, or over and under, of one number of alternatives. */
+function marketName({ betType, side, alternate }: HqEventLine): string {
+  const first = firstOfMarket(betType);
+  return first.opposite === first.id ? `${first.id}/${alternate}` : `${first.id}/${side}/${alternate}`;
+}
+
+function headOf({ id, name, league_id: leagueId, league_name: leagueName, sport_code: sportCode, starts_at: startsAt }: Event) {
+  return { eventId: id, eventName: name, leagueId, leagueName, sportCode, startsAt };
+}
+
+function winOf({ bets, profit }: SureWin, names: ReadonlyMap<number, string>) {
+  return {
+    betType: firstOfMarket(bets[0]?.betType ?? 0).id, profit,
+    bets: bets.map(({ serviceId, betType, side, points, price }) => ({ serviceName: names.get(serviceId) ?? "", betType, side, points, price })),
+  };
+}

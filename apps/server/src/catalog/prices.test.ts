@@ -1,0 +1,107 @@
+import { catalog, type PayloadOf, responses, rules } from "@chalkboard/contract";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { createTestServer, logins, type TestServer } from "../testing/index.ts";
+
+// What a change would make of a day's board, and a day's own lines. The first baseball game: +120 −140, total 8½ at −110 each way.
+
+let house: TestServer;
+const made: { readonly ruleId: number; readonly login: string }[] = [];
+beforeAll(async () => { house = await createTestServer(); });
+afterEach(async () => { for (const { ruleId, login } of made.splice(0)) await house.answer(rules.retireRule, { ruleId }, login); });
+afterAll(async () => { await house.close(); });
+
+type Asked = PayloadOf<typeof catalog.previewConversion>;
+type Content = NonNullable<Asked["table"]>["content"];
+const game = () => house.world.games.baseball[0];
+const banca = () => house.world.banca.serviceId;
+const preview = (asked: Partial<Asked>, login: string = logins.trader) =>
+  house.answer(catalog.previewConversion, { day: game().day, leagueId: game().leagueId, serviceId: banca(), ...asked }, login);
+const content = (more: Partial<Content> = {}): Content =>
+  ({ twoWay: { kind: "identity" }, manyWay: { kind: "identity" }, ladder: 1, booksum: { minimum: 10_000, maximum: 20_000 }, ...more });
+const table = (more: Partial<Content>) => ({ name: "New", isSold: true, content: content(more) });
+const everywhere = { control: "priceConversion" as const, selector: {}, value: { table: "New" } };
+async function own(points: number, cents: number, login: string = logins.bancaAdmin, betType = 1, more: { expiresAt?: number; startsAt?: number } = {}) {
+  const serviceId = login === logins.bancaAdmin ? banca() : house.world.kliyan.serviceId;
+  const { rule: { ruleId } } = await house.answer(rules.saveRule, { scope: { level: "service", id: serviceId }, control: "ownLine", kind: "default",
+    selector: { event: game().eventId, betType }, value: { points, cents }, expiresAt: null, ...more }, login);
+  made.push({ ruleId, login });
+  return ruleId;
+}
+
+describe("a conversion that is not saved", () => {
+  test("shows each market before and after, the most changed first, and the margin", async () => {
+    const found = await preview({ table: table({ twoWay: { kind: "addedCents", cents: 20 } }), rule: everywhere });
+    expect(found).toMatchObject({ serviceId: banca(), unsold: [], sureWins: [], sureWinCount: 0 });
+    expect([found.changed, found.markets > 4]).toEqual([found.markets, true]);
+    expect(found.margin.after ?? 0).toBeGreaterThan(found.margin.before ?? 0);
+    const row = found.rows.find(({ eventId, betType }) => eventId === game().eventId && betType === 1);
+    expect(row?.sides.map(({ hq, before, after }) => [hq.price, before.price, after.price])).toEqual([[120, 120, 110], [-140, -140, -150]]);
+  });
+
+  test("that no rule names changes nothing", async () => {
+    expect(await preview({ table: table({ ladder: 5 }) })).toMatchObject({ changed: 0, rows: [] });
+  });
+
+  test("says how many markets would not be sold, and why", async () => {
+    const found = await preview({ table: table({ booksum: { minimum: 10_460, maximum: 20_000 } }), rule: everywhere });
+    expect(found.unsold).toEqual([{ reason: "booksumTooLow", before: 0, after: expect.any(Number) as number }]);
+    expect(found.rows[0]?.after).toBe("booksumTooLow");
+  });
+
+  test("one bet type's rule changes that alone", async () => {
+    const found = await preview({ table: table({ twoWay: { kind: "addedCents", cents: 20 } }), rule: { ...everywhere, selector: { betType: 3 } } });
+    expect(new Set(found.rows.map(({ betType }) => betType))).toEqual(new Set([3]));
+  });
+
+  test("an admin sees his own service, and no other", async () => {
+    expect((await preview({ serviceId: undefined }, logins.bancaAdmin)).services).toEqual([{ serviceId: banca(), name: "Banca" }]);
+    const others = { day: game().day, serviceId: house.world.kliyan.serviceId };
+    expect(await house.ask(catalog.previewConversion, others, logins.bancaAdmin)).toMatchObject({ responseType: responses.notFound });
+  });
+
+  test("two services that lean apart are a sure win; each alone is none", async () => {
+    await own(0, 16);
+    await own(0, -16, logins.kliyanAdmin);
+    const found = await preview({});
+    // +136 at the one, −124 at the other: 1 / (100/236 + 124/224) − 1.
+    expect(found.sureWins).toMatchObject([{ eventId: game().eventId, betType: 1, profit: 232,
+      bets: [{ serviceName: "Banca", side: 1, price: 136 }, { serviceName: "Kliyan", side: 2, price: -124 }] }]);
+    expect((await preview({ serviceId: undefined }, logins.bancaAdmin)).sureWinCount).toBe(0);
+  });
+
+  test("an own line is tried before it is saved, in the place of the one that stands", async () => {
+    const ruleId = await own(0, 5);
+    const rule = { control: "ownLine" as const, selector: { event: game().eventId, betType: 1 }, value: { points: 0, cents: -100 }, ruleId };
+    const found = await preview({ serviceId: undefined, rule }, logins.bancaAdmin);
+    expect([found.changed, found.rows[0]?.after, found.rows[0]?.sides[0]?.before.price]).toEqual([1, "favouriteChanged", 125]);
+  });
+});
+
+describe("a day's own lines", () => {
+  const markets = async (more: object = {}, login: string = logins.bancaAdmin) =>
+    (await house.answer(catalog.ownLines, { day: game().day, leagueId: game().leagueId, ...more }, login)).markets.filter(({ eventId }) => eventId === game().eventId);
+
+  test("are beside HQ's, with who wrote them and until when", async () => {
+    const until = house.time.now() + 3_600_000;
+    const ruleId = await own(2, -5, logins.bancaAdmin, 3, { expiresAt: until });
+    const total = (await markets()).find(({ betType }) => betType === 3);
+    expect(total?.sides.map(({ hq, ours }) => [hq.points, hq.price, ours.points, ours.price])).toEqual([[34, -110, 36, -115], [34, -110, 36, -105]]);
+    expect(total).toMatchObject({ mayMove: true, unsellable: null, table: null, own: { ruleId, points: 2, cents: -5, expiresAt: until, createdBy: "Banca" } });
+    expect((await markets({}, logins.kliyanAdmin)).find(({ betType }) => betType === 3)?.own).toBeNull();
+  });
+
+  test("of a market that may not be sold so say why", async () => {
+    await own(0, -100);
+    expect((await markets()).find(({ betType }) => betType === 1)).toMatchObject({ unsellable: "favouriteChanged", sides: [{ isOpen: false }, { isOpen: false }] });
+  });
+
+  test("planned ones stand there before they act", async () => {
+    const startsAt = house.time.now() + 1_000;
+    await own(0, 5, logins.bancaAdmin, 1, { startsAt });
+    expect((await markets()).find(({ betType }) => betType === 1)).toMatchObject({ own: { startsAt }, sides: [{ ours: { price: 120 } }, { ours: { price: -140 } }] });
+  });
+
+  test("are of the period that is asked for", async () => {
+    expect((await markets({ period: "quarter1" }))).toEqual([]);
+  });
+});

@@ -1,0 +1,68 @@
+// What a customer wins for certain who bets at two services, or on two lines of one: whatever happens one of the bets wins, and they cost less than that pays.
+import { knownBetType } from "@chalkboard/engine";
+import type { EventId, ServiceId } from "@chalkboard/kernel";
+
+/** A line that a service sells. */
+export type SoldQuote = {
+  readonly eventId: EventId; readonly serviceId: ServiceId; readonly betType: number; readonly side: number; readonly points: number | null; readonly price: number;
+};
+
+/** `profit`: ten-thousandths of the stakes. */
+export type SureWin = { readonly bets: readonly SoldQuote[]; readonly profit: number };
+
+/** Collects what services sell, of each answer and number the best price alone; `found` are the sure wins among it, the best of each market, the best first. */
+export function createSureWins(): { readonly add: (quote: SoldQuote) => void; readonly found: () => readonly SureWin[] } {
+  const markets = new Map<string, Map<string, SoldQuote>>();
+  return {
+    add: (quote) => {
+      const name = marketOf(quote);
+      const market = markets.get(name) ?? new Map<string, SoldQuote>();
+      if (market.size === 0) markets.set(name, market);
+      const key = `${answerOf(quote)}/${quote.points ?? ""}`;
+      const before = market.get(key);
+      if (before === undefined || cost(quote) < cost(before)) market.set(key, quote);
+    },
+    found: () => [...markets.values()].flatMap((market) => bestOf([...market.values()]) ?? []).toSorted((one, other) => other.profit - one.profit),
+  };
+}
+
+/** What a unit of payment costs. */
+function cost({ price }: SoldQuote): number {
+  return price > 0 ? 100 / (100 + price) : -price / (100 - price);
+}
+
+/** Answers of one market have one name: of a team's total its side is part of it. */
+function marketOf({ eventId, betType, side }: SoldQuote): string {
+  const { pick, opposite } = knownBetType(betType);
+  return pick === "team" ? `${eventId}/${betType}` : `${eventId}/${Math.min(betType, opposite ?? betType)}/${side}`;
+}
+
+/** The first answer is the away team's, the over or the yes. */
+function answerOf({ betType, side }: SoldQuote): number {
+  const { pick } = knownBetType(betType);
+  return pick === "team" ? side - 1 : pick === "over" || pick === "yes" ? 0 : 1;
+}
+
+function bestOf(quotes: readonly SoldQuote[]): SureWin | undefined {
+  const of = (answer: number): readonly SoldQuote[] => quotes.filter((quote) => answerOf(quote) === answer);
+  const [firsts, seconds, draws] = [of(0), of(1), of(2)];
+  let best: SureWin | undefined;
+  for (const first of firsts) {
+    for (const second of seconds) {
+      if (!coversAll(first, second)) continue;
+      for (const draw of draws.length === 0 ? [undefined] : draws) {
+        const bets = draw === undefined ? [first, second] : [first, second, draw];
+        const costs = bets.reduce((sum, quote) => sum + cost(quote), 0);
+        const profit = Math.floor((1 / costs - 1) * 10_000 + 1e-6);
+        if (costs < 1 - 1e-12 && profit > (best?.profit ?? -1)) best = { bets, profit };
+      }
+    }
+  }
+  return best;
+}
+
+/** Whether no result loses both: a half point between them is nobody's. */
+function coversAll(first: SoldQuote, second: SoldQuote): boolean {
+  if (first.points === null || second.points === null) return true;
+  return knownBetType(first.betType).pick === "team" ? first.points + second.points >= 0 : first.points <= second.points;
+}
