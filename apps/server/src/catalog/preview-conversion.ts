@@ -1,10 +1,10 @@
 // A day's board as a service would sell it after a change that is not saved yet (docs/decisions/0410).
 import { type AnswerOf, type catalog, isPlatform, type PayloadOf, responses } from "@chalkboard/contract";
-import type { Rule, UnsellableReason } from "@chalkboard/engine";
+import { type Rule, settingProblems, type UnsellableReason } from "@chalkboard/engine";
 import type { EpochMs } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
-import { type Context, refuse, type Refused, type Session } from "../http/handlers.ts";
+import { type Context, invalid, refuse, type Refused, type Session } from "../http/handlers.ts";
 import { type EventOffer, firstOfMarket, type HqEventLine, offersBy, termsAt } from "../lines/index.ts";
 import { conversionSettings, type KnownService, type ServiceKnowledge } from "../services/index.ts";
 import { gameOf } from "./selling-board.ts";
@@ -20,6 +20,8 @@ const winsAtMost = 20;
 
 /** The board of one service before and after, and what would be won for certain among all services that the session may look at. */
 export async function previewConversion(sql: Sql, knowledge: ServiceKnowledge, asked: Asked, { session, now }: Context): Promise<Preview | Refused> {
+  const problems = asked.rule === undefined ? [] : settingProblems(asked.rule.control, asked.rule.value);
+  if (problems.length > 0) return invalid(...problems.map(({ field, problem }) => ({ field: `rule.value.${field}`, code: "invalid" as const, problem })));
   const sellers = (await sql.rows(queries.sellingServices, [null])).filter(({ id }) => isPlatform(session.serviceKind) || id === session.serviceId);
   const chosen = asked.serviceId ?? sellers[0]?.id;
   const known = await knowledge.know(sql, sellers.map(({ id }) => id));

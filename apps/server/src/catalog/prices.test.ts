@@ -69,6 +69,11 @@ describe("a conversion that is not saved", () => {
     expect((await preview({ serviceId: undefined }, logins.bancaAdmin)).sureWinCount).toBe(0);
   });
 
+  test("a value that is none is told", async () => {
+    const rule = { control: "ownLine" as const, selector: { event: game().eventId, betType: 1 }, value: { points: "two", cents: 0 } };
+    expect(await house.ask(catalog.previewConversion, { day: game().day, rule }, logins.bancaAdmin)).toMatchObject({ responseType: responses.invalidPayload });
+  });
+
   test("an own line is tried before it is saved, in the place of the one that stands", async () => {
     const ruleId = await own(0, 5);
     const rule = { control: "ownLine" as const, selector: { event: game().eventId, betType: 1 }, value: { points: 0, cents: -100 }, ruleId };

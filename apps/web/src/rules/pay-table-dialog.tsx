@@ -6,6 +6,9 @@ import { useTell } from "../data/use-tell.ts";
 import { useKeptPlace } from "../forms/record-form.tsx";
 import { FormDialog } from "../kit/form.tsx";
 import { useWords } from "../kit/words.tsx";
+import { BoardFindings, BoardPreview, Charts, conversionDraft } from "./board-preview.tsx";
+import { hiddenParts, plainConversion, withChart } from "./conversion-form.ts";
+import { type BoardDraft, useBoardTest } from "./use-board-test.ts";
 import { type PayTable, samples, tableForm, type TableKind, tableOf } from "./pay-table-form.ts";
 import { RowFields } from "./row-fields.tsx";
 import { emptyRow, type Row, rowSchema } from "./row-kinds.ts";
@@ -28,9 +31,16 @@ export function PayTableDialog({ table, kinds, onClose }: PayTableDialogProps) {
   const { tell } = useTell(services.savePayTable, { quiet: true, refresh: tableCalls });
   const schema = useMemo(() => z.object({ name: z.string().trim().min(1).max(60), isSold: z.boolean(), table: rowSchema(kind) }), [kind]);
   const initial = useMemo(() => ({
-    name: table?.name ?? t(`payTables.${kind}`), isSold: table?.isSold ?? true, table: table === undefined ? emptyRow(kind, []) : tableForm(table.table),
+    name: table?.name ?? t(`payTables.${kind}`), isSold: table?.isSold ?? true, table: table !== undefined ? tableForm(table.table) : kind === "conversion" ? plainConversion : emptyRow(kind, []),
   }), [table, kind, t]);
-  const save = (values: z.output<typeof schema>) => tell({
+  const test = useBoardTest();
+  const tableDraft = ({ name, isSold, table: typed }: z.input<typeof schema>): BoardDraft | undefined =>
+    conversionDraft(name, isSold, schema.shape.table.safeParse(typed).success ? typed as Row : undefined);
+  const save = async (values: z.output<typeof schema>) => {
+    const draft = kind === "conversion" ? tableDraft(values) : undefined;
+    return draft !== undefined && !await test.passes(draft) ? { ok: false } : put(values);
+  };
+  const put = (values: z.output<typeof schema>) => tell({
     ...(table?.isOwn === true ? { tableId: table.tableId } : {}), version: table?.isOwn === true ? table.version : 0,
     name: values.name, isSold: values.isSold, table: tableOf(kind, values.table),
   });
@@ -46,9 +56,13 @@ export function PayTableDialog({ table, kinds, onClose }: PayTableDialogProps) {
           )}
           <TextInput label={t("settings.name")} data-autofocus {...form.getInputProps("name")} />
           <Switch label={t("payTables.isSold")} {...form.getInputProps("isSold", { type: "checkbox" })} />
-          <RowFields of={kind} row={form.values.table as Row} onChange={(row) => { form.setFieldValue("table", row); }} path="table" errors={form.errors} />
+          {kind === "conversion" && <Charts onChart={(chart) => { form.setFieldValue("table", withChart(form.values.table as Row, chart)); }} />}
+          <RowFields of={kind} row={form.values.table as Row} onChange={(row) => { form.setFieldValue("table", row); }} path="table" errors={form.errors}
+            without={kind === "conversion" ? hiddenParts(form.values.table as Row) : []} />
           <Sample before={table?.table} after={schema.shape.table.safeParse(form.values.table).success
             ? tableOf(kind, form.values.table as Row) : undefined} />
+          {kind === "conversion" && <BoardPreview draft={tableDraft(form.values)} />}
+          {test.found !== undefined && <BoardFindings found={test.found} />}
         </Stack>
       )}
     </FormDialog>

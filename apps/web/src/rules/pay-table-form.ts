@@ -1,6 +1,7 @@
 // A pay table as the editor's form holds it, and back; what it pays on a sample ticket.
 import type { AnswerOf, PayTableContent, services } from "@chalkboard/contract";
 import { floor, halfUp, rationals, times } from "@chalkboard/kernel";
+import { conversionForm, conversionOf } from "./conversion-form.ts";
 import type { Row } from "./row-kinds.ts";
 
 export type PayTable = AnswerOf<typeof services.listPayTables>["tables"][number];
@@ -31,6 +32,7 @@ export function tableForm({ kind, content }: PayTableContent): Row {
       return { ...prices, ...(maximumWin === null ? {} : { maximumWin }), legs: rowsOf(legs, (mode, count) => ({ mode, legs: count })) };
     }
     case "cashOut": return content;
+    case "conversion": return conversionForm(content);
   }
 }
 
@@ -56,6 +58,7 @@ function contentOf(kind: TableKind, form: Row): unknown {
       };
     }
     case "cashOut": return form;
+    case "conversion": return conversionOf(form);
   }
 }
 

@@ -99,12 +99,14 @@ function titleOf(kind: ListKind, part: string): PlainKey {
 
 type RowFieldsProps = {
   readonly of: ListKind; readonly row: Row; readonly onChange: (row: Row) => void; readonly path: string; readonly errors: Errors;
+  /** Parts that what is chosen has no use for. */
+  readonly without?: readonly string[];
 };
 
 /** The fields of one row. */
-export function RowFields({ of, row, onChange, path, errors }: RowFieldsProps) {
+export function RowFields({ of, row, onChange, path, errors, without = [] }: RowFieldsProps) {
   const { t } = useWords();
-  const parts = partsOf(of);
+  const parts = partsOf(of).filter(([name]) => !without.includes(name));
   const part = ([name, field]: (typeof parts)[number]) => (
     <PartField key={name} label={t(titleOf(of, name))} field={field} value={row[name]} path={`${path}.${name}`} errors={errors}
       onChange={(entered) => { onChange(withPart(row, [name, field], entered)); }} />

@@ -11,7 +11,7 @@ export type Rule = AnswerOf<typeof rules.saveRule>["rule"];
 export type Value = Rule["value"];
 
 /** How a field is entered. */
-export type Entry = "money" | "number" | "flag" | "choice" | "hours" | "minute" | "codes" | "rows";
+export type Entry = "money" | "number" | "flag" | "choice" | "hours" | "minute" | "codes" | "rows" | "signed" | "table";
 
 /** Whether a name is one of a setting of the controls. */
 export function isSetting(control: string): control is SettingName {
@@ -27,6 +27,8 @@ export function entryOf({ kind, unit }: Pick<Field, "kind" | "unit">): Entry {
     case "hours": return "hours";
     case "closing": return "minute";
     case "rows": return "rows";
+    case "signed": return "signed";
+    case "table": return "table";
     default: return "codes";
   }
 }
@@ -38,7 +40,8 @@ export function firstValue({ fields }: Pick<Kind, "fields">, forbids: boolean): 
 
 function loosestOf({ kind, options }: Field): unknown {
   switch (kind) {
-    case "atMost": case "atLeast": return 0;
+    case "atMost": case "atLeast": case "signed": return 0;
+    case "table": return "";
     case "allowed": return true;
     case "required": return false;
     case "choice": return options?.[0] ?? "";
@@ -58,6 +61,8 @@ export function valueSchema({ fields }: Pick<Kind, "fields">): z.ZodObject {
 function fieldSchema(field: Field): z.ZodType {
   switch (entryOf(field)) {
     case "money": case "number": return whole.max(field.maximum ?? Number.MAX_SAFE_INTEGER);
+    case "signed": return z.int().min(field.minimum ?? 0).max(field.maximum ?? 0);
+    case "table": return z.string().min(1).max(60);
     case "flag": return z.boolean();
     case "choice": return z.enum(field.options ?? []);
     case "hours": return windows.nullable();

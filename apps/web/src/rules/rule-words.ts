@@ -1,5 +1,5 @@
 // Rules in words: for whom, about what, which value.
-import { americanText, periodName, type PlainKey } from "@chalkboard/messages";
+import { americanText, periodName, type PlainKey, pointsText } from "@chalkboard/messages";
 import { modeKey } from "@chalkboard/sheets";
 import type { Words } from "../kit/words.tsx";
 import { betTypeText, propKey } from "../betting/bet-words.ts";
@@ -96,6 +96,8 @@ function fieldText(field: Field, value: unknown, writer: Writer): string {
   switch (entryOf(field)) {
     case "money": return format.money(Number(value), currency);
     case "number": return format.number(Number(value));
+    case "signed": return field.unit === "quarters" ? pointsText(Number(value)) : centsText(Number(value), t);
+    case "table": return String(value);
     case "flag": return t(value === true ? "kit.yes" : "kit.no");
     case "hours": return value === null ? t("kit.all") : hoursText(value as readonly Window[], writer);
     case "minute": return format.minuteOfDay(Number(value));
@@ -103,6 +105,11 @@ function fieldText(field: Field, value: unknown, writer: Writer): string {
     case "rows": return rowsText(value as readonly Readonly<Record<string, unknown>>[], writer);
     case "choice": return t(optionKey(String(value)));
   }
+}
+
+/** Cents with their sign: "+5", "−10". */
+export function centsText(cents: number, t: Writer["t"]): string {
+  return t("rules.cents", { cents: cents > 0 ? `+${String(cents)}` : String(cents).replace("-", "−") });
 }
 
 type Row = Readonly<Record<string, unknown>>;

@@ -56,6 +56,12 @@ export const partWords: PartWords = {
   freePlay: { from: "payTables.dearest", to: "payTables.longest", maximumWin: "payTables.maximumWin", legs: "payTables.legsByMode" },
   modeLegs: { mode: "terminal.mode", legs: "payTables.legs" },
   cashOut: { marginBasisPoints: "payTables.margin" },
+  conversion: {
+    twoWay: "payTables.twoWay", addedCents: "payTables.addedCents", margin: "payTables.marginPercent", bands: "payTables.bands", last: "payTables.lastPrice",
+    manyWay: "payTables.manyWay", manyMargin: "payTables.marginPercent", ladder: "payTables.ladder", minimum: "payTables.leastMargin",
+    maximum: "payTables.mostMargin",
+  },
+  centsBand: { from: "payTables.favouriteFrom", width: "payTables.width" },
 };
 
 const optionWords: Readonly<Record<string, PlainKey>> = {
@@ -65,6 +71,8 @@ const optionWords: Readonly<Record<string, PlainKey>> = {
   runner: "betting.question", ...periodKeys,
   moneyLine: "betting.moneyLine", spread: "betting.spread", total: "betting.total", teamTotal: "betting.teamTotal", firstScore: "betting.firstScore",
   lastScore: "betting.lastScore", segmentScore: "betting.segmentRun", board: "betting.board", strikeouts: "betting.strikeouts",
+  identity: "payTables.asHq", addedCents: "payTables.addedCents", centsLine: "payTables.centsLine", multiplicative: "payTables.multiplicative",
+  power: "payTables.power", oddsRatio: "payTables.oddsRatio", shin: "payTables.shin", additive: "payTables.additive",
   reduce: "payTables.reduce", cancel: "payTables.cancel", lose: "payTables.lose",
   question: "betting.question", raceWin: "betting.raceWin", racePlace: "betting.racePlace", raceCast: "betting.raceForecast",
 };

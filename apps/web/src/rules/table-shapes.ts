@@ -5,13 +5,13 @@ import type { PlainKey } from "@chalkboard/messages";
 type Whole = Exclude<RowField, { readonly kind: "part" | "rows" }>;
 
 type TableShape = "teaser" | "teaserPoint" | "pay" | "parlay" | "progressive" | "progressivePay" | "pointPrices" | "pointPrice" | "keyNumber" | "earlyLeads"
-  | "lead" | "freePlay" | "modeLegs" | "cashOut";
+  | "lead" | "freePlay" | "modeLegs" | "cashOut" | "conversion" | "centsBand";
 /** Whatever has parts: the rows of settings, pay tables and their rows. */
 export type ListKind = RowKind | TableShape;
 
 export type PartField =
   | Whole
-  | { readonly kind: "part" | "rows"; readonly of: ListKind }
+  | { readonly kind: "part" | "rows"; readonly of: ListKind; readonly mayLack?: true }
   /** One of a catalogue, and not every one. */
   | { readonly kind: "must"; readonly of: "sport" | "mode" }
   /** Quarters of a point, typed and read as points. */
@@ -53,4 +53,12 @@ export const tableShapes = {
   },
   modeLegs: { mode: { kind: "must", of: "mode" }, legs: teams },
   cashOut: { marginBasisPoints: { kind: "count", to: 5_000 } },
+  conversion: {
+    twoWay: { kind: "choice", options: ["identity", "addedCents", "centsLine", "multiplicative", "power", "oddsRatio", "shin", "additive"] },
+    addedCents: { kind: "count", to: 300, mayLack: true }, margin: { kind: "percent", mayLack: true }, bands: { kind: "rows", of: "centsBand", mayLack: true },
+    last: { kind: "count", from: 100, to: 100_000, mayLack: true },
+    manyWay: { kind: "choice", options: ["identity", "multiplicative", "power", "oddsRatio", "shin"] }, manyMargin: { kind: "percent", mayLack: true },
+    ladder: { kind: "count", from: 1, to: 100 }, minimum: { kind: "percent" }, maximum: { kind: "percent" },
+  },
+  centsBand: { from: { kind: "count", from: 100, to: 100_000 }, width: { kind: "count", from: 1, to: 5_000 } },
 } as const satisfies { readonly [Kind in TableShape]: Readonly<Record<string, PartField>> };

@@ -5,13 +5,14 @@ import { MoneyField } from "../kit/money-field.tsx";
 import { TimeField } from "../kit/time-field.tsx";
 import { useWords, type Words } from "../kit/words.tsx";
 import { ChoicesField } from "../betting/choice-field.tsx";
+import { ConversionChoice } from "./conversion-choice.tsx";
 import { HoursField } from "./hours-field.tsx";
 import { RowsField } from "./row-fields.tsx";
 import type { RuleForm } from "./rule-draft.ts";
 import { entryOf, type Field, isOutOfRange, isSetting, type Kind, minuteOf, rowKindOf, shownMinute } from "./rule-kinds.ts";
 import { fieldTitle, optionKey, settingWords } from "./setting-words.ts";
 
-const units = { seconds: "settings.unitSeconds", days: "settings.unitDays", quarters: "settings.unitQuarters" } as const;
+const units = { seconds: "settings.unitSeconds", days: "settings.unitDays", quarters: "settings.unitQuarters", cents: "settings.unitCents" } as const;
 
 /** The fields of a setting under a sentence that says what it is, each with its unit and range. */
 export function ValueFields({ form, kind }: { readonly form: RuleForm; readonly kind: Kind }) {
@@ -43,6 +44,9 @@ function ValueField({ form, control, field }: { readonly form: RuleForm; readonl
     case "money": return <MoneyField label={title} description={description} error={error} value={typeof value === "number" ? value : null} onChange={set} />;
     case "number": return <NumberInput {...below} label={label} description={description} error={error} min={field.minimum ?? 0} allowDecimal={false}
       clampBehavior="none" value={typeof value === "number" ? value : ""} onChange={(next) => { set(next === "" ? null : Number(next)); }} />;
+    case "signed": return <NumberInput {...below} label={label} description={description} error={error} allowDecimal={false} clampBehavior="none"
+      value={typeof value === "number" ? value : ""} onChange={(next) => { set(next === "" || next === "-" ? null : Number(next)); }} />;
+    case "table": return <ConversionChoice label={label} error={error} value={typeof value === "string" ? value : ""} onChange={set} />;
     case "flag": return <Switch label={label} error={error} checked={value === true} onChange={(event) => { set(event.currentTarget.checked); }} />;
     case "choice": return (
       <Input.Wrapper label={label} error={error} labelElement="div">

@@ -1,0 +1,18 @@
+import { services } from "@chalkboard/contract";
+import { Select } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useAsk } from "../data/use-ask.ts";
+import { useWords } from "../kit/words.tsx";
+
+export type ConversionChoiceProps = {
+  readonly label: string; readonly value: string; readonly onChange: (name: string) => void; readonly error?: ReactNode; readonly width?: number;
+};
+
+/** One of the conversions that are in use. */
+export function ConversionChoice({ label, value, onChange, error, width }: ConversionChoiceProps) {
+  const { t } = useWords();
+  const { data: { tables } } = useAsk(services.listPayTables, { kind: "conversion" });
+  const names = [...new Set([...tables.filter(({ isSold }) => isSold).map(({ name }) => name), ...(value === "" ? [] : [value])])].toSorted();
+  return <Select label={label} placeholder={t("rules.chooseTable")} data={names} value={value === "" ? null : value} error={error} searchable allowDeselect={false}
+    {...(width === undefined ? {} : { w: width })} onChange={(name) => { onChange(name ?? ""); }} />;
+}

@@ -1,0 +1,64 @@
+// A price conversion as the editor's form holds it, and back; and what it makes of usual prices of HQ's.
+import type { PayTableContent } from "@chalkboard/contract";
+import { centsCharts, type ConversionSettings, serviceMarket } from "@chalkboard/engine";
+import type { Row } from "./row-kinds.ts";
+
+export type Conversion = Extract<PayTableContent, { kind: "conversion" }>["content"];
+
+/** Margins are kept as the sum of what the sides cost, in ten-thousandths. */
+const fair = 10_000;
+
+export function conversionForm({ twoWay, manyWay, ladder, booksum }: Conversion): Row {
+  return {
+    twoWay: twoWay.kind === "margin" ? twoWay.method : twoWay.kind,
+    ...(twoWay.kind === "addedCents" ? { addedCents: twoWay.cents } : {}), ...(twoWay.kind === "margin" ? { margin: twoWay.booksum - fair } : {}),
+    ...(twoWay.kind === "centsLine" ? { bands: twoWay.chart.bands, last: twoWay.chart.last } : {}),
+    manyWay: manyWay.kind === "margin" ? manyWay.method : manyWay.kind, ...(manyWay.kind === "margin" ? { manyMargin: manyWay.booksum - fair } : {}),
+    ladder, minimum: booksum.minimum - fair, maximum: booksum.maximum - fair,
+  };
+}
+
+/** What the form says; the server checks it whole. */
+export function conversionOf({ twoWay, addedCents, margin, bands, last, manyWay, manyMargin, ladder, minimum, maximum }: Row): unknown {
+  const byMargin = (method: unknown, percent: unknown): object =>
+    (method === "identity" ? { kind: "identity" } : { kind: "margin", method, booksum: fair + Number(percent ?? 0) });
+  return {
+    twoWay: twoWay === "addedCents" ? { kind: "addedCents", cents: addedCents ?? 0 }
+      : twoWay === "centsLine" ? { kind: "centsLine", chart: { bands: bands ?? [], last: last ?? 0 } } : byMargin(twoWay, margin),
+    manyWay: byMargin(manyWay, manyMargin), ladder, booksum: { minimum: fair + Number(minimum), maximum: fair + Number(maximum) },
+  };
+}
+
+/** A new one sells HQ's prices. */
+export const plainConversion: Row = { twoWay: "identity", manyWay: "identity", ladder: 1, minimum: 0, maximum: 10_000 };
+
+/** The parts that a form's methods have no use for. */
+export function hiddenParts({ twoWay, manyWay }: Row): readonly string[] {
+  const isMargin = !["identity", "addedCents", "centsLine"].includes(String(twoWay));
+  return [
+    ...(twoWay === "addedCents" ? [] : ["addedCents"]), ...(twoWay === "centsLine" ? [] : ["bands", "last"]), ...(isMargin ? [] : ["margin"]),
+    ...(manyWay === "identity" ? ["manyMargin"] : []),
+  ];
+}
+
+export const charts = Object.keys(centsCharts) as readonly (keyof typeof centsCharts)[];
+
+/** A form that begins with a published chart. */
+export function withChart(form: Row, chart: keyof typeof centsCharts): Row {
+  const { bands, last } = centsCharts[chart];
+  return { ...form, twoWay: "centsLine", bands: bands.map(([from, width]) => ({ from, width })), last };
+}
+
+/** Usual prices of HQ's, a favourite and its dog or two equal sides, and one market of three. */
+const usual = [[-110, -110], [-130, 110], [-160, 140], [-220, 180], [-350, 275], [130, 230, 210]] as const;
+
+export type Made = { readonly hq: readonly number[]; readonly sold: readonly number[] | undefined };
+
+/** What a conversion makes of usual prices; `sold` is undefined where it would not sell. */
+export function samplePrices({ twoWay, ...rest }: Conversion): readonly Made[] {
+  const profile: ConversionSettings["twoWay"] = twoWay.kind !== "centsLine" ? twoWay
+    : { ...twoWay, chart: { ...twoWay.chart, bands: twoWay.chart.bands.map(({ from, width }) => [from, width] as const) } };
+  return usual.map((hq) => ({
+    hq, sold: serviceMarket(1, hq.map((price) => ({ points: null, price })), { version: 1, twoWay: profile, ...rest }).lines?.map(({ price }) => price),
+  }));
+}
