@@ -18,8 +18,9 @@ const line = z.object({ points: quarters.nullable(), price: z.int() });
 const game = { eventId, eventName: z.string(), leagueId: id, leagueName: z.string(), sportCode: z.string(), startsAt: epochMs };
 
 export const previewConversion = call("catalog/preview_conversion", {
-  summary: "A day's board as a service would sell it after a change that is not saved: a table, a rule that chooses one, or an own line. With how many markets it "
-    + "would not sell and why, what its margin would be, and what a customer would win for certain by betting at two services. −3 no such service.",
+  summary: "A day's board as a service would sell it after a change that is not saved: a table, a rule that chooses one, or an own line. With how many "
+    + "markets it would not sell and why, what its margin would be, and what a customer would win for certain by betting at two services. "
+    + "−3 no such service.",
   access: keepers,
   isEventData: true,
   payload: z.strictObject({
@@ -64,7 +65,8 @@ export const ownLines = call("catalog/own_lines", {
       table: z.string().nullable().describe("the conversion that makes its price"),
       mayMove: z.boolean().describe("a market of three sides has no own line, nor one that has begun"),
       own: z.object({
-        ruleId: id, points: z.int(), cents: z.int(), startsAt: epochMs.nullable(), expiresAt: epochMs.nullable(), createdAt: epochMs, createdBy: z.string().nullable(),
+        ruleId: id, points: z.int(), cents: z.int(), startsAt: epochMs.nullable(), expiresAt: epochMs.nullable(), createdAt: epochMs,
+        createdBy: z.string().nullable(),
       }).nullable(),
     })),
   }),

@@ -46,7 +46,8 @@ const booksum = z.int().min(10_000).max(20_000).describe("ten-thousandths of the
 export const marginMethod = z.enum(["multiplicative", "power", "oddsRatio", "shin", "additive"]);
 const centsChart = z.strictObject({
   bands: z.array(z.strictObject({
-    from: z.int().min(100).max(100_000).describe("a favourite's price without its minus"), width: z.int().min(1).max(5_000).describe("cents to the dog's price"),
+    from: z.int().min(100).max(100_000).describe("a favourite's price without its minus"),
+    width: z.int().min(1).max(5_000).describe("cents to the dog's price"),
   })).min(1).max(60),
   last: z.int().min(100).max(100_000).describe("the last favourite's price of the chart; beyond it the width keeps its share"),
 }).refine(({ bands, last }) => isCentsTable({ bands: bands.map(({ from, width }) => [from, width]), last }), "prices and widths rise from band to band");
@@ -54,8 +55,8 @@ const asHq = z.strictObject({ kind: z.literal("identity") });
 const byMargin = z.strictObject({ kind: z.literal("margin"), method: marginMethod, booksum });
 export const conversion = z.strictObject({
   twoWay: z.discriminatedUnion("kind", [
-    asHq, z.strictObject({ kind: z.literal("addedCents"), cents: z.int().min(0).max(300) }), z.strictObject({ kind: z.literal("centsLine"), chart: centsChart }),
-    byMargin,
+    asHq, z.strictObject({ kind: z.literal("addedCents"), cents: z.int().min(0).max(300) }),
+    z.strictObject({ kind: z.literal("centsLine"), chart: centsChart }), byMargin,
   ]),
   manyWay: z.discriminatedUnion("kind", [asHq, byMargin.refine(({ method }) => method !== "additive", "leaves chances below nothing")]),
   ladder: z.int().min(1).max(100).describe("prices are multiples of so many cents from even money"),

@@ -39,7 +39,7 @@ const alike: Readonly<Record<Exclude<Language, "en">, Readonly<Record<string, re
   fr: {
     "names, marks and examples": [...marks, ...ofTheBoard, ...ofTheBox, "Rot", "The Odds API, version 4"],
     "said so in the trade": [...loans, "Bookmakers", "Cash out", "Reverse", "Strikeouts", "Teasers"],
-    "French is spelled so too": ["Administration", "Admin", "Agent", "Agents", "Assistant", "Profit", "active", "Code",
+    "French is spelled so too": ["Administration", "Admin", "Agent", "Agents", "Assistant", "Cents", "cents", "Table", "Profit", "active", "Code",
       "Commission", "Correction", "Date", "Document", "Exception", "Exclusions", "Final", "Information", "Messages", "Minutes",
       "Mode", "Net", "Note", "Page", "Pages", "Points", "Score", "Scores", "Secret", "Service", "Services", "Session", "Sessions", "Site", "Source", "Sources", "Sport", "Sports", "Ticket", "Tickets",
       "Total", "Version", "Zone", "Zones", "{count} ticket", "{count} ticket, {stake}", "{count} tickets", "{count} tickets, {stake}"],

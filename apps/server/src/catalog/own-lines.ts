@@ -5,7 +5,7 @@ import type { EpochMs } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import type { Context } from "../http/handlers.ts";
-import { type EventOffer, firstOfMarket, offersBy, termsAt } from "../lines/index.ts";
+import { type EventOffer, firstOfMarket, marketOf, offersBy, termsAt } from "../lines/index.ts";
 import type { KnownService, ServiceKnowledge } from "../services/index.ts";
 import { gameOf } from "./selling-board.ts";
 import * as queries from "./queries.ts";
@@ -41,11 +41,13 @@ export async function ownLines(
 
 function marketsOf(event: Event, service: KnownService, period: string, now: EpochMs): readonly Omit<Market, "own">[] {
   const hq = event.lines.filter(([betType, , alternate]) => alternate === 0 && knownBetType(betType).period === period)
-    .map(([betType, side, alternate, points, price, isOpen, setBy]) => ({ betType, side, alternate, points, price, isOpen: isOpen && !event.is_suspended, setBy }));
+    .map(([betType, side, alternate, points, price, isOpen, setBy]) => ({
+      betType, side, alternate, points, price, isOpen: isOpen && !event.is_suspended, setBy,
+    }));
   const terms = termsAt(service, now);
   const offers = offersBy(hq, gameOf(event), terms, service.unmanagedSources);
   const tableNames = new Map([...service.tables.conversions].map(([name, { tableId }]) => [tableId, name]));
-  return [...Map.groupBy(hq.map((line, index) => ({ line, offer: offers[index] })), ({ line }) => nameOfMarket(line)).values()].flatMap((sides) => {
+  return [...Map.groupBy(hq.map((line, index) => ({ line, offer: offers[index] })), ({ line }) => marketOf(line)).values()].flatMap((sides) => {
     const [first] = sides;
     if (first?.offer === undefined) return [];
     const { betType, side } = first.line;
@@ -61,11 +63,6 @@ function marketsOf(event: Event, service: KnownService, period: string, now: Epo
   });
 }
 
-function nameOfMarket({ betType, side }: { readonly betType: number; readonly side: number }): string {
-  const first = firstOfMarket(betType);
-  return first.opposite === first.id ? String(first.id) : `${first.id}/${side}`;
-}
-
 type HqLine = { readonly betType: number; readonly side: number; readonly points: number | null; readonly price: number };
 
 function sideOf({ sides }: Event, { betType, side, points, price }: HqLine, offer: EventOffer): Market["sides"][number] {
@@ -77,6 +74,7 @@ function sideOf({ sides }: Event, { betType, side, points, price }: HqLine, offe
 
 function ownLineOf({ id, value: { points, cents }, selector: { from }, expiresAt }: RuleOf<"ownLine">, written: Written | undefined): Market["own"] {
   return {
-    ruleId: id, points, cents, startsAt: from ?? null, expiresAt: expiresAt ?? null, createdAt: written?.created_at ?? 0, createdBy: written?.created_by ?? null,
+    ruleId: id, points, cents, startsAt: from ?? null, expiresAt: expiresAt ?? null,
+    createdAt: written?.created_at ?? 0, createdBy: written?.created_by ?? null,
   };
 }

@@ -5,7 +5,7 @@ import type { EpochMs } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import { type Context, invalid, refuse, type Refused, type Session } from "../http/handlers.ts";
-import { type EventOffer, firstOfMarket, type HqEventLine, offersBy, termsAt } from "../lines/index.ts";
+import { type EventOffer, firstOfMarket, type HqEventLine, marketOf, offersBy, termsAt } from "../lines/index.ts";
 import { conversionSettings, type KnownService, type ServiceKnowledge } from "../services/index.ts";
 import { gameOf } from "./selling-board.ts";
 import * as queries from "./queries.ts";
@@ -13,6 +13,7 @@ import { createSureWins, type SureWin } from "./sure-wins.ts";
 
 type Asked = PayloadOf<typeof catalog.previewConversion>;
 type Preview = AnswerOf<typeof catalog.previewConversion>;
+type DraftRule = NonNullable<Asked["rule"]>;
 type Event = RowOf<typeof queries.eventsOfDay.columns>;
 
 const rowsAtMost = 200;
@@ -31,16 +32,18 @@ export async function previewConversion(sql: Sql, knowledge: ServiceKnowledge, a
   const leagues = [...new Set(services.flatMap(({ soldLeagues }) => [...soldLeagues]))].filter((id) => asked.leagueId === undefined || id === asked.leagueId);
   const events = (await sql.rows(queries.eventsOfDay, [asked.day, leagues])).filter(({ status, cutoff_at: cutoff }) => status === "scheduled" && cutoff > now);
   const wins = createSureWins();
+  let would: readonly Converted[] = [];
   for (const each of services) {
-    const after = drafted(each, asked, session);
-    for (const offer of openOffers(events, after, now)) wins.add({ ...offer, serviceId: each.serviceId });
+    const board = convertedBoard(events, drafted(each, asked, session), now);
+    if (each === service) would = board;
+    for (const offer of openOffers(board)) wins.add({ ...offer, serviceId: each.serviceId });
   }
   const found = wins.found();
   const byId = new Map(events.map((event) => [event.id, event]));
   const names = new Map(sellers.map(({ id, name }) => [id, name]));
   return {
     services: sellers.map(({ id, name }) => ({ serviceId: id, name })), serviceId: service.serviceId,
-    ...comparison(events, service, drafted(service, asked, session), now),
+    ...comparison(convertedBoard(events, service, now), would),
     sureWins: found.slice(0, winsAtMost).flatMap((win) => {
       const event = byId.get(win.bets[0]?.eventId ?? 0);
       return event === undefined ? [] : [{ ...headOf(event), ...winOf(win, names) }];
@@ -58,12 +61,16 @@ function drafted(service: KnownService, { table, rule }: Asked, session: Session
     if (table.isSold) conversions.set(table.name, { tableId: 0, version: 0, isOwn: !isOurs, settings: conversionSettings(table.content) });
     else conversions.delete(table.name);
   }
-  const { from: _from, ...selector } = rule?.selector ?? {};
-  const rules = rule === undefined ? service.rules : [...service.rules.filter(({ id }) => id !== rule.ruleId), {
-    id: 0, newest: Number.MAX_SAFE_INTEGER, scope: isOurs ? { level: "platform", id: 0 } : { level: "service", id: service.serviceId }, control: rule.control,
-    kind: "default", selector, value: rule.value,
-  } as unknown as Rule];
-  return { ...service, rules, tables: { ...service.tables, conversions } };
+  return { ...service, rules: rule === undefined ? service.rules : withRule(service, rule, isOurs), tables: { ...service.tables, conversions } };
+}
+
+/** A service's rules with one more, the platform's or its own, which acts at once. */
+function withRule(
+  { rules, serviceId }: KnownService, { control, selector: { from: _from, ...selector }, value, ruleId }: DraftRule, isOurs: boolean,
+): readonly Rule[] {
+  const scope = isOurs ? { level: "platform", id: 0 } : { level: "service", id: serviceId };
+  const added = { id: 0, newest: Number.MAX_SAFE_INTEGER, scope, control, kind: "default", selector, value } as unknown as Rule;
+  return [...rules.filter(({ id }) => id !== ruleId), added];
 }
 
 type Converted = { readonly event: Event; readonly hq: readonly HqEventLine[]; readonly offers: readonly EventOffer[] };
@@ -76,18 +83,18 @@ function convertedBoard(events: readonly Event[], service: KnownService, now: Ep
   });
 }
 
-function openOffers(events: readonly Event[], service: KnownService, now: EpochMs) {
-  return convertedBoard(events, service, now).flatMap(({ event, offers }) =>
-    offers.filter(({ isOpen, isUnmanaged }) => isOpen && !isUnmanaged).map(({ betType, side, points, price }) => ({ eventId: event.id, betType, side, points, price })));
+function openOffers(board: readonly Converted[]) {
+  return board.flatMap(({ event, offers }) =>
+    offers.filter(({ isOpen, isUnmanaged }) => isOpen && !isUnmanaged)
+      .map(({ betType, side, points, price }) => ({ eventId: event.id, betType, side, points, price })));
 }
 
 type Compared = Pick<Preview, "markets" | "changed" | "margin" | "unsold" | "rows">;
 
-function comparison(events: readonly Event[], before: KnownService, after: KnownService, now: EpochMs): Compared {
-  const [was, would] = [convertedBoard(events, before, now), convertedBoard(events, after, now)];
+function comparison(was: readonly Converted[], would: readonly Converted[]): Compared {
   const markets = was.flatMap(({ event, hq, offers }, place) => {
     const changed = would[place]?.offers ?? [];
-    return [...Map.groupBy(hq.map((line, index) => ({ line, index })), ({ line }) => marketName(line)).values()]
+    return [...Map.groupBy(hq.map((line, index) => ({ line, index })), ({ line }) => marketOf(line)).values()]
       // What HQ has closed says nothing of a conversion.
       .filter((sides) => sides.some(({ line }) => line.isOpen))
       .map((sides) => ({ event, sides: sides.flatMap(({ line, index }) => {
@@ -97,12 +104,13 @@ function comparison(events: readonly Event[], before: KnownService, after: Known
   });
   const differing = markets.map((market) => ({ ...market, size: differenceOf(market.sides) })).filter(({ size }) => size > 0)
     .toSorted((one, other) => other.size - one.size);
-  const reasons = [...new Set(markets.flatMap(({ sides: [side] }) => [side?.before.unsellable, side?.after.unsellable]))].filter((reason) => reason !== undefined);
+  const reasons = new Set(markets.flatMap(({ sides: [side] }) => [side?.before.unsellable, side?.after.unsellable]).filter((reason) => reason !== undefined));
+  const margin = (of: "before" | "after"): number | null => marginOf(markets.map(({ sides }) => sides.map((side) => side[of])));
   const count = (of: "before" | "after", reason: UnsellableReason): number => markets.filter(({ sides: [side] }) => side?.[of].unsellable === reason).length;
   return {
     markets: markets.length, changed: differing.length,
-    margin: { before: marginOf(markets.map(({ sides }) => sides.map((side) => side.before))), after: marginOf(markets.map(({ sides }) => sides.map((side) => side.after))) },
-    unsold: reasons.map((reason) => ({ reason, before: count("before", reason), after: count("after", reason) })),
+    margin: { before: margin("before"), after: margin("after") },
+    unsold: [...reasons].map((reason) => ({ reason, before: count("before", reason), after: count("after", reason) })),
     rows: differing.slice(0, rowsAtMost).map(({ event, sides }) => ({
       ...headOf(event), betType: firstOfMarket(sides[0]?.hq.betType ?? 0).id, alternate: sides[0]?.hq.alternate ?? 0,
       sides: sides.map(({ hq: { betType, side, points, price }, before: one, after: other }) => ({
@@ -129,12 +137,6 @@ function marginOf(markets: readonly (readonly EventOffer[])[]): number | null {
   if (sold.length === 0) return null;
   const sum = sold.flat().reduce((total, { price }) => total + (price > 0 ? 100 / (100 + price) : -price / (100 - price)), 0);
   return Math.round((sum / sold.length - 1) * 10_000);
-}
-
-/** The two teams of a money line or spread, or over and under, of one number of alternatives. */
-function marketName({ betType, side, alternate }: HqEventLine): string {
-  const first = firstOfMarket(betType);
-  return first.opposite === first.id ? `${first.id}/${alternate}` : `${first.id}/${side}/${alternate}`;
 }
 
 function headOf({ id, name, league_id: leagueId, league_name: leagueName, sport_code: sportCode, starts_at: startsAt }: Event) {

@@ -4,7 +4,8 @@ import type { EventId, ServiceId } from "@chalkboard/kernel";
 
 /** A line that a service sells. */
 export type SoldQuote = {
-  readonly eventId: EventId; readonly serviceId: ServiceId; readonly betType: number; readonly side: number; readonly points: number | null; readonly price: number;
+  readonly eventId: EventId; readonly serviceId: ServiceId; readonly betType: number; readonly side: number;
+  readonly points: number | null; readonly price: number;
 };
 
 /** `profit`: ten-thousandths of the stakes. */

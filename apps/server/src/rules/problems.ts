@@ -2,7 +2,8 @@
 
 import { type PayloadOf, type Problem, type ProblemCode, type rules, tickets } from "@chalkboard/contract";
 import {
-  betType, betTypes, boundsOf, distanceFromEven, type Field, type FieldProblem, paymentSettings, priceSettings, settingKinds, type SettingName, type SettingProblem,
+  betType, betTypes, boundsOf, distanceFromEven, type Field, type FieldProblem, paymentSettings, priceSettings, settingKinds, type SettingName,
+  type SettingProblem,
   settingProblems,
 } from "@chalkboard/engine";
 import type { EpochMs } from "@chalkboard/kernel";
@@ -18,13 +19,15 @@ type Named = Pick<
 
 const words: Readonly<Record<FieldProblem | SettingProblem["problem"], string>> = {
   notANumber: "not a whole number", negative: "below zero", tooLarge: "too large", notYesOrNo: "neither yes nor no", notHours: "not weekly hours",
-  notAMinute: "not a minute of the day", notAChoice: "not one of the choices", notCodes: "not a list of codes", notRows: "a row of the list is not complete", notAName: "not a name",
+  notAMinute: "not a minute of the day", notAChoice: "not one of the choices", notCodes: "not a list of codes", notRows: "a row of the list is not complete",
+  notAName: "not a name",
   missing: "it is missing", unknown: "this setting has no such field", aboveMaximum: "above its maximum",
 };
 
 const codes: Readonly<Record<FieldProblem | SettingProblem["problem"], ProblemCode>> = {
   notANumber: "notANumber", negative: "tooSmall", tooLarge: "tooLarge", notYesOrNo: "notAChoice", notHours: "invalid", notAMinute: "invalid",
-  notAChoice: "notAChoice", notCodes: "invalid", notRows: "invalid", notAName: "invalid", missing: "required", unknown: "unknownField", aboveMaximum: "wrongOrder",
+  notAChoice: "notAChoice", notCodes: "invalid", notRows: "invalid", notAName: "invalid", missing: "required", unknown: "unknownField",
+  aboveMaximum: "wrongOrder",
 };
 
 /** Whether a name is one of a setting of the controls. */
@@ -70,7 +73,9 @@ function paymentProblems({ control, kind, selector, value }: Pick<Terms, "contro
   return problems;
 }
 
-const ofPrices = { priceConversion: ["league", "leagueGroup", "sport", "betType", "period", "from", "service"], ownLine: ["event", "betType", "from"] } as const;
+const ofPrices = {
+  priceConversion: ["league", "leagueGroup", "sport", "betType", "period", "from", "service"], ownLine: ["event", "betType", "from"],
+} as const;
 type PriceSetting = keyof typeof ofPrices;
 const isPriceSetting = (name: string): name is PriceSetting => priceSettings.has(name);
 
@@ -83,14 +88,18 @@ async function priceProblems(sql: Sql, { scope, control, kind, selector, value }
   const named: readonly string[] = ofPrices[control];
   for (const part of Object.keys(selector)) if (!named.includes(part)) add(`selector.${part}`, "doesNotFit", "no price is made for a part of a market");
   if (kind === "ceiling") add("kind", "doesNotFit", "one price stands: none narrows another");
-  if (scope.level !== "service" && (control === "ownLine" || scope.level !== "platform")) add("scope", "doesNotFit", "a service has one price for all who sell");
+  if (scope.level !== "service" && (control === "ownLine" || scope.level !== "platform")) {
+    add("scope", "doesNotFit", "a service has one price for all who sell");
+  }
   const { event, betType: bet } = selector;
   const type = bet === undefined ? undefined : betType(bet);
   if (type !== undefined && type.opposite !== null && type.opposite < type.id) add("selector.betType", "doesNotFit", "of a market's two bet types the first");
   if (control === "ownLine") {
     if (event === undefined) add("selector.event", "required", "it is about one game");
     if (bet === undefined) add("selector.betType", "required", "it is about one market");
-    else if (event !== undefined && (await sql.row(queries.drawOf, [event, bet])) !== undefined) add("selector.betType", "doesNotFit", "a market of three sides has no line of its own");
+    else if (event !== undefined && (await sql.row(queries.drawOf, [event, bet])) !== undefined) {
+      add("selector.betType", "doesNotFit", "a market of three sides has no line of its own");
+    }
     return problems;
   }
   const { table } = value as { readonly table?: unknown };

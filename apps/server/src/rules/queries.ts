@@ -135,7 +135,8 @@ export const turnedBetween = query({ id: "int4" }, `
     where r.retired_at is null and r.control in ('priceConversion', 'ownLine', 'offered', 'inPlay')
       and ((r.expires_at > $1::timestamptz and r.expires_at <= $2::timestamptz)
         or to_timestamp((r.selector ->> 'from')::int8 / 1000.0) > $1::timestamptz and to_timestamp((r.selector ->> 'from')::int8 / 1000.0) <= $2::timestamptz
-        or to_timestamp((r.selector ->> 'until')::int8 / 1000.0) > $1::timestamptz and to_timestamp((r.selector ->> 'until')::int8 / 1000.0) <= $2::timestamptz))
+        or to_timestamp((r.selector ->> 'until')::int8 / 1000.0) > $1::timestamptz
+          and to_timestamp((r.selector ->> 'until')::int8 / 1000.0) <= $2::timestamptz))
   select s.id from service s where exists (
     select from turned t where t.service_id = s.id or (t.service_id is null and coalesce((t.selector ->> 'service')::int, s.id) = s.id))
   order by s.id`);

@@ -1,7 +1,9 @@
 // What a service pays by. Its own tables stand before the platform's of the same name; a bet is sold by the newest version, and keeps the copy.
 
 import type { PayTableContent, services } from "@chalkboard/contract";
-import { type ConversionSettings, type FreePlayPolicy, type ParlayTable, type PointPrices, type ProgressiveTable, tablesOf, type TeaserCard } from "@chalkboard/engine";
+import {
+  type ConversionSettings, type FreePlayPolicy, type ParlayTable, type PointPrices, type ProgressiveTable, tablesOf, type TeaserCard,
+} from "@chalkboard/engine";
 import type { ServiceId } from "@chalkboard/kernel";
 import type { z } from "zod";
 

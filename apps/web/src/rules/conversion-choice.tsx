@@ -6,13 +6,17 @@ import { useWords } from "../kit/words.tsx";
 
 export type ConversionChoiceProps = {
   readonly label: string; readonly value: string; readonly onChange: (name: string) => void; readonly error?: ReactNode; readonly width?: number;
+  readonly placeholder?: string;
+  /** None may be chosen. */
+  readonly mayLack?: boolean;
 };
 
 /** One of the conversions that are in use. */
-export function ConversionChoice({ label, value, onChange, error, width }: ConversionChoiceProps) {
+export function ConversionChoice({ label, value, onChange, error, width, placeholder, mayLack = false }: ConversionChoiceProps) {
   const { t } = useWords();
   const { data: { tables } } = useAsk(services.listPayTables, { kind: "conversion" });
   const names = [...new Set([...tables.filter(({ isSold }) => isSold).map(({ name }) => name), ...(value === "" ? [] : [value])])].toSorted();
-  return <Select label={label} placeholder={t("rules.chooseTable")} data={names} value={value === "" ? null : value} error={error} searchable allowDeselect={false}
-    {...(width === undefined ? {} : { w: width })} onChange={(name) => { onChange(name ?? ""); }} />;
+  return <Select label={label} placeholder={placeholder ?? t("rules.chooseTable")} data={names} value={value === "" ? null : value} error={error} searchable
+    allowDeselect={false} clearable={mayLack} clearButtonProps={{ "aria-label": t("kit.remove") }} {...(width === undefined ? {} : { w: width })}
+    onChange={(name) => { onChange(name ?? ""); }} />;
 }

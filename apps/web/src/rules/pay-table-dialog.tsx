@@ -6,8 +6,9 @@ import { useTell } from "../data/use-tell.ts";
 import { useKeptPlace } from "../forms/record-form.tsx";
 import { FormDialog } from "../kit/form.tsx";
 import { useWords } from "../kit/words.tsx";
-import { BoardFindings, BoardPreview, Charts, conversionDraft } from "./board-preview.tsx";
-import { hiddenParts, plainConversion, withChart } from "./conversion-form.ts";
+import { BoardFindings, BoardPreview } from "./board-preview.tsx";
+import { type Conversion, hiddenParts, plainConversion, withChart } from "./conversion-form.ts";
+import { Charts, conversionDraft, UsualPrices } from "./conversion-parts.tsx";
 import { type BoardDraft, useBoardTest } from "./use-board-test.ts";
 import { type PayTable, samples, tableForm, type TableKind, tableOf } from "./pay-table-form.ts";
 import { RowFields } from "./row-fields.tsx";
@@ -31,7 +32,7 @@ export function PayTableDialog({ table, kinds, onClose }: PayTableDialogProps) {
   const { tell } = useTell(services.savePayTable, { quiet: true, refresh: tableCalls });
   const schema = useMemo(() => z.object({ name: z.string().trim().min(1).max(60), isSold: z.boolean(), table: rowSchema(kind) }), [kind]);
   const initial = useMemo(() => ({
-    name: table?.name ?? t(`payTables.${kind}`), isSold: table?.isSold ?? true, table: table !== undefined ? tableForm(table.table) : kind === "conversion" ? plainConversion : emptyRow(kind, []),
+    name: table?.name ?? t(`payTables.${kind}`), isSold: table?.isSold ?? true, table: table === undefined ? newTable(kind) : tableForm(table.table),
   }), [table, kind, t]);
   const test = useBoardTest();
   const tableDraft = ({ name, isSold, table: typed }: z.input<typeof schema>): BoardDraft | undefined =>
@@ -59,20 +60,21 @@ export function PayTableDialog({ table, kinds, onClose }: PayTableDialogProps) {
           {kind === "conversion" && <Charts onChart={(chart) => { form.setFieldValue("table", withChart(form.values.table as Row, chart)); }} />}
           <RowFields of={kind} row={form.values.table as Row} onChange={(row) => { form.setFieldValue("table", row); }} path="table" errors={form.errors}
             without={kind === "conversion" ? hiddenParts(form.values.table as Row) : []} />
-          <Sample before={table?.table} after={schema.shape.table.safeParse(form.values.table).success
-            ? tableOf(kind, form.values.table as Row) : undefined} />
+          {schema.shape.table.safeParse(form.values.table).success && <Sample before={table?.table} after={tableOf(kind, form.values.table as Row)} />}
           {kind === "conversion" && <BoardPreview draft={tableDraft(form.values)} />}
-          {test.found !== undefined && <BoardFindings found={test.found} />}
+          {test.found !== undefined && <BoardFindings found={test.found} title="payTables.standsAgainst" isDraft />}
         </Stack>
       )}
     </FormDialog>
   );
 }
 
+const newTable = (kind: TableKind): Row => (kind === "conversion" ? plainConversion : emptyRow(kind, []));
+
 /** What a sample ticket wins by the table of before, and by what is typed. */
-function Sample({ before, after }: { readonly before: PayTableContent | undefined; readonly after: PayTableContent | undefined }) {
+function Sample({ before, after }: { readonly before: PayTableContent | undefined; readonly after: PayTableContent }) {
   const { t, format, currency } = useWords();
-  if (after === undefined) return null;
+  if (after.kind === "conversion") return <UsualPrices before={before?.content as Conversion | undefined} after={after.content} />;
   const now = samples(after, sampleStake);
   const then = before === undefined ? new Map<number, number>() : samples(before, sampleStake);
   const numbers = [...new Set([...then.keys(), ...now.keys()])].toSorted((one, other) => one - other);

@@ -1,21 +1,24 @@
 import { responses, rules } from "@chalkboard/contract";
+import { priceSettings } from "@chalkboard/engine";
 import type { Refused } from "@chalkboard/messages";
 import { Alert, Button, Group, SegmentedControl, Stack, Text } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { useTell } from "../data/use-tell.ts";
 import { useKeptPlace } from "../forms/record-form.tsx";
 import { Drawer } from "../kit/drawer.tsx";
-import { FormDialog } from "../kit/form.tsx";
+import { FormDialog, type Saved } from "../kit/form.tsx";
 import { MomentField } from "../kit/moment-field.tsx";
 import { useToasts } from "../kit/toasts.tsx";
 import { useWords, type Words } from "../kit/words.tsx";
 import { ruleCalls } from "./retire-dialog.tsx";
-import { type Draft, draftOf, draftSchema, selectorOf, termsOf } from "./rule-draft.ts";
+import { type Draft, draftOf, draftSchema, type RuleForm, selectorOf, termsOf } from "./rule-draft.ts";
 import type { Kind, Rule, Value } from "./rule-kinds.ts";
 import { kindOf } from "./rule-list.tsx";
+import { BoardFindings, BoardPreview } from "./board-preview.tsx";
 import { kindKeys, type NameOf, namesOf, ruleText, selectorText, valueText } from "./rule-words.ts";
 import { SelectorFields } from "./selector-fields.tsx";
 import { Trial } from "./trial.tsx";
+import { type BoardDraft, useBoardTest } from "./use-board-test.ts";
 import type { Choices } from "./use-choices.ts";
 import { ValueFields } from "./value-fields.tsx";
 import { WhomFields } from "./whom-fields.tsx";
@@ -80,7 +83,12 @@ function ChangeRule({ rule, kind, choices, onClose, onRetire, onHistory, onCopy 
       expiresAt: (at: unknown) => (typeof at === "number" ? words.format.dateTime(at, words.zone) : "–"),
     },
   };
-  const save = async (values: Draft): Promise<Awaited<ReturnType<typeof tell>>> => {
+  const test = useBoardTest();
+  const save = async (values: Draft): Promise<Saved> => {
+    const draft = boardDraft(values, newest?.ruleId);
+    return draft !== undefined && !await test.passes(draft) ? { ok: false } : put(values);
+  };
+  const put = async (values: Draft): Promise<Saved> => {
     const told = await tell({ ...(newest === undefined || isGone ? {} : { ruleId: newest.ruleId }), ...termsOf(values),
       ...(values.startsAt === null ? {} : { startsAt: values.startsAt }) });
     const theirs = told.ok ? undefined : newestOf(told.refused);
@@ -96,21 +104,18 @@ function ChangeRule({ rule, kind, choices, onClose, onRetire, onHistory, onCopy 
           {isGone && <Alert color="wait" variant="light" role="status">{t("rules.retiredMeanwhile")}</Alert>}
           <WhomFields form={form} choices={choices} isNew={rule === undefined} />
           <ValueFields form={form} kind={kindOf(kinds, form.values) ?? kind} />
-          {form.values.level !== "exception" && (
-            <div>
-              <label id="rule-kind">{t("rules.kind")}</label>
-              <SegmentedControl fullWidth aria-labelledby="rule-kind" {...form.getInputProps("kind")}
-                data={(["default", "ceiling"] as const).map((value) => ({ value, label: t(kindKeys[value]) }))} />
-              <Text size="xs" c="dimmed" mt="xxs">{t(form.values.kind === "ceiling" ? "rules.ceilingHint" : "rules.defaultHint")}</Text>
-            </div>
-          )}
-          <SelectorFields form={form} first={choices.first}
+          {form.values.level !== "exception" && !priceSettings.has(form.values.control) && <KindField form={form} />}
+          <SelectorFields form={form} first={choices.first} isOnlyFirst={choices.isOnlyFirst}
             onPicked={(part, value, name) => { setPicked((before) => new Map(before).set(`${part} ${value}`, name)); }} />
           <MomentField label="rules.startsAt" description={t("rules.startsHint")} value={form.values.startsAt} error={form.errors["startsAt"]}
             onChange={(at) => { form.setFieldValue("startsAt", at); }} />
           <MomentField label="rules.until" description={t("rules.untilHint")} value={form.values.expiresAt} error={form.errors["expiresAt"]}
             onChange={(at) => { form.setFieldValue("expiresAt", at); }} />
           {kindOf(kinds, form.values)?.canTry === true && <Trial terms={termsOf(form.values)} ruleId={isGone ? undefined : newest?.ruleId} />}
+          {priceSettings.has(form.values.control) && (
+            <BoardPreview draft={schema.safeParse(form.values).success ? boardDraft(form.values, newest?.ruleId) : undefined} />
+          )}
+          {test.found !== undefined && <BoardFindings found={test.found} title="payTables.standsAgainst" isDraft />}
           {rule !== undefined && !form.isDirty() && (
             <Group gap="sm">
               <Button variant="subtle" onClick={() => { onHistory?.(rule); }}>{t("rules.history")}</Button>
@@ -122,6 +127,24 @@ function ChangeRule({ rule, kind, choices, onClose, onRetire, onHistory, onCopy 
       )}
     </FormDialog>
   );
+}
+
+function KindField({ form }: { readonly form: RuleForm }) {
+  const { t } = useWords();
+  return (
+    <div>
+      <label id="rule-kind">{t("rules.kind")}</label>
+      <SegmentedControl fullWidth aria-labelledby="rule-kind" {...form.getInputProps("kind")}
+        data={(["default", "ceiling"] as const).map((value) => ({ value, label: t(kindKeys[value]) }))} />
+      <Text size="xs" c="dimmed" mt="xxs">{t(form.values.kind === "ceiling" ? "rules.ceilingHint" : "rules.defaultHint")}</Text>
+    </div>
+  );
+}
+
+/** What a rule about prices would change on a board; undefined for the other settings. */
+function boardDraft({ control, ...values }: Draft, ruleId: number | undefined): BoardDraft | undefined {
+  if (control !== "priceConversion" && control !== "ownLine") return undefined;
+  return { rule: { control, selector: selectorOf(values.selector), value: values.value, ...(ruleId === undefined ? {} : { ruleId }) } };
 }
 
 /** A limit was set below what is open already. */

@@ -26,6 +26,8 @@ function entered(field: Field): unknown {
     case "hours": return [{ weekday: 5, from: 600, to: 1_500 }];
     case "minute": return minuteOf({ time: "02:30", isNextDay: true });
     case "codes": return ["baseball"];
+    case "signed": return -6;
+    case "table": return "Dime line";
     case "rows": return rowsOf(rowKindOf(field));
   }
 }
@@ -55,10 +57,11 @@ function enteredPart(field: RowField, before: unknown): unknown {
 }
 
 describe.each(kinds.map((kind) => [kind.control as SettingName, kind] as const))("%s", (control, kind) => {
-  test("a new rule of it begins with a value that the store takes, and the form too", () => {
+  test("a new rule begins with a value that the store and the form take; a table is chosen", () => {
+    const toChoose = kind.fields.filter((field) => field.kind === "table").map(({ name }) => name);
     for (const forbids of [false, true]) {
-      expect(settingProblems(control, firstValue(kind, forbids))).toEqual([]);
-      expect(valueSchema(kind).safeParse(firstValue(kind, forbids)).success).toBe(true);
+      expect(settingProblems(control, firstValue(kind, forbids)).map(({ field }) => field)).toEqual(toChoose);
+      expect(valueSchema(kind).safeParse(firstValue(kind, forbids)).success).toBe(toChoose.length === 0);
     }
   });
 

@@ -8,6 +8,8 @@ export type RulePage = {
   readonly levels?: readonly Level[];
   /** What its rules are usually about: these parts of a selector stand first, the others behind a button. */
   readonly first?: readonly SelectorPart[];
+  /** What is not among `first` says nothing to these settings. */
+  readonly isOnlyFirst?: boolean;
   /** A ticket can be tried against its rules. */
   readonly tries?: true;
   /** A new rule forbids; the platform's as a ceiling, so that nobody's own rule stands against it. */

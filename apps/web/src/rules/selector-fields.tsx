@@ -14,6 +14,8 @@ export type SelectorFieldsProps = {
   readonly form: RuleForm;
   /** These stand there always, the others once they are asked for or have something. */
   readonly first: readonly SelectorPart[];
+  /** The others are never asked for. */
+  readonly isOnlyFirst?: boolean;
   readonly onPicked: (part: string, value: string, name: string) => void;
 };
 
@@ -23,7 +25,7 @@ const all: readonly SelectorPart[] = [
 ];
 
 /** What a rule is about; what is left empty matches everything. */
-export function SelectorFields({ form, first, onPicked }: SelectorFieldsProps) {
+export function SelectorFields({ form, first, isOnlyFirst = false, onPicked }: SelectorFieldsProps) {
   const { t } = useWords();
   const [isOpen, setOpen] = useState(false);
   const { selector, level } = form.values;
@@ -37,7 +39,7 @@ export function SelectorFields({ form, first, onPicked }: SelectorFieldsProps) {
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         {shown.map((part) => <PartOfSelector key={part} part={part} form={form} onPicked={onPicked} />)}
       </SimpleGrid>
-      {shown.length < possible.length && (
+      {!isOnlyFirst && shown.length < possible.length && (
         <Button mt="xs" variant="subtle" size="compact-sm" onClick={() => { setOpen(true); }}>{t("rules.moreParts")}</Button>
       )}
     </Fieldset>

@@ -19,6 +19,7 @@ export type PartField =
   /** `n/d`, and several with commas between them. */
   | { readonly kind: "fraction"; readonly mayLack?: true }
   | { readonly kind: "fractions" }
+  | { readonly kind: "percent"; readonly mayLack: true }
   | { readonly kind: "money"; readonly title: PlainKey; readonly mayLack: true };
 
 const market = { kind: "choice", options: ["spread", "total"] } as const;

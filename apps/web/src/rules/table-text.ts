@@ -27,6 +27,7 @@ function partTexts(kind: ListKind, row: Row, words: Saying, withTitles: boolean)
 function partText(field: PartField, value: unknown, words: Saying): string {
   const { t, format, currency } = words;
   switch (field.kind) {
+    case "percent": return format.percent(Number(value) / 10_000);
     case "rows": return (value as readonly Row[]).map((one) => partTexts(field.of, one, words, false).join(" ")).join(", ");
     case "points": return pointsText(Number(value));
     case "money": return format.money(Number(value), currency);

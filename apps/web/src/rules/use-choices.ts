@@ -14,6 +14,7 @@ export type Choices = {
   readonly only: Readonly<Partial<Record<Level, string>>>;
   /** The parts of a selector that stand first. */
   readonly first: readonly SelectorPart[];
+  readonly isOnlyFirst: boolean;
   /** Whether a new rule forbids. */
   readonly forbids: boolean;
 };
@@ -21,15 +22,15 @@ export type Choices = {
 const usual: readonly SelectorPart[] = ["sport", "league", "event", "betType", "mode", "live", "legsFrom", "legsTo"];
 
 /** What the settings of a page are made of, and for whom this person writes their rules. */
-export function useChoices({ settings, levels, first = usual, forbids = false }: RulePage): Choices {
+export function useChoices({ settings, levels, first = usual, isOnlyFirst = false, forbids = false }: RulePage): Choices {
   const { role, serviceId } = useSession();
   const { rows: all } = useAsk(rules.listKinds, {});
   return useMemo(() => ({
     // In the order of the page.
     kinds: settings.flatMap((name) => all.filter(({ control }) => control === name)),
     levels: writable(role).filter((level) => levels?.includes(level) !== false),
-    only: { platform: "0", service: String(serviceId) }, first, forbids,
-  }), [settings, levels, first, forbids, all, role, serviceId]);
+    only: { platform: "0", service: String(serviceId) }, first, isOnlyFirst, forbids,
+  }), [settings, levels, first, isOnlyFirst, forbids, all, role, serviceId]);
 }
 
 function writable(role: number): readonly Level[] {

@@ -63,6 +63,13 @@ export const pages: readonly MenuPage[] = [
   { path: "/adm/imei_info", load: () => import("../network/devices.tsx").then(({ Devices }) => Devices) },
   { path: "/adm/zona", load: () => import("../network/zone-list.tsx").then(({ Zones }) => Zones) },
   { path: "/adm/pos", load: () => import("../network/pos-list.tsx").then(({ PosList }) => PosList) },
+  {
+    path: "/zucca/odd-price-conversion",
+    load: () => import("../rules/conversion-pages.tsx").then(({ conversionPage }) => conversionPage("/zucca/odd-price-conversion")),
+  },
+  {
+    path: "/adm/price-convertion", load: () => import("../rules/conversion-pages.tsx").then(({ conversionPage }) => conversionPage("/adm/price-convertion")),
+  },
   { path: "/adm/compra-puntos", load: () => import("../rules/pay-tables.tsx").then(({ payTablePage }) => payTablePage("/adm/compra-puntos")) },
   { path: "/adm/teaser", load: () => import("../rules/pay-tables.tsx").then(({ payTablePage }) => payTablePage("/adm/teaser")) },
   { path: "/adm/tk-payout", load: () => import("../rules/pay-tables.tsx").then(({ PayoutPage }) => PayoutPage) },

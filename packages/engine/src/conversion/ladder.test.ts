@@ -69,7 +69,7 @@ const inOrder = fc.array(fc.tuple(fc.integer({ min: -12, max: 12 }), fc.integer(
 });
 const atCents = (distance: number): number => (distance >= 0 ? distance + 100 : distance - 100);
 
-test("alternatives that HQ has in order are in order after a conversion and a move, each rung alone", () => {
+test("alternatives in order at HQ are so after a conversion and a move, each rung alone", () => {
   fc.assert(fc.property(inOrder, profile, fc.constantFrom(1, 5), cents, fc.integer({ min: -2, max: 2 }), (rungs, twoWay, ladder, moved, halves) => {
     const settings: ConversionSettings = { ...identityConversion, twoWay, ladder };
     const sold = rungs.flatMap(({ hq }) => serviceMarket(2, hq, settings, { cents: moved, points: halves * 2 }).lines ?? []);

@@ -54,7 +54,8 @@ export type FieldValue<Shape extends Field> = Shape extends { readonly options: 
     : FieldValues[Shape["kind"]];
 
 /** Why a value may not stand in a field. */
-export type FieldProblem = "notANumber" | "negative" | "tooLarge" | "notYesOrNo" | "notHours" | "notAMinute" | "notAChoice" | "notCodes" | "notRows" | "notAName";
+export type FieldProblem = "notANumber" | "negative" | "tooLarge" | "notYesOrNo" | "notHours" | "notAMinute" | "notAChoice" | "notCodes" | "notRows"
+  | "notAName";
 
 type FieldRule<Kind extends FieldKind> = {
   readonly problem: (value: unknown, field: Extract<Field, { kind: Kind }>) => FieldProblem | undefined;
@@ -83,7 +84,8 @@ const fieldRules: { readonly [Kind in FieldKind]: FieldRule<Kind> } = {
     stricter: (one, other) => (one === null ? other : other === null ? one : one.filter((code) => other.includes(code))),
   },
   signed: {
-    problem: (value, field) => (typeof value === "number" && Math.abs(value) > most[field.unit] ? "tooLarge" : Number.isInteger(value) ? undefined : "notANumber"),
+    problem: (value, field) => (typeof value === "number" && Math.abs(value) > most[field.unit] ? "tooLarge"
+      : Number.isInteger(value) ? undefined : "notANumber"),
     stricter: (one, other) => (Math.abs(other) < Math.abs(one) ? other : one),
   },
   table: {

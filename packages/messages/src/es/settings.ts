@@ -156,4 +156,12 @@ export const settings: Words<typeof source> = {
   onPayout: "todo el pago",
   taxFrom: "Por encima de",
   taxRate: "Tasa en %",
+  priceConversion: "Conversión de precios",
+  "priceConversion.help": "Con qué tabla los precios de la casa pasan a los que se venden. Vale la regla más precisa; sin ninguna, los centavos de los ajustes del servicio.",
+  "priceConversion.table": "Tabla",
+  ownLine: "Línea propia en un juego",
+  "ownLine.help": "El primer lado de un mercado del juego mejora para el cliente en esos puntos y centavos, el otro empeora igual; el margen se pone después.",
+  "ownLine.points": "Puntos",
+  "ownLine.cents": "Centavos",
+  unitCents: "centavos",
 };

@@ -156,4 +156,12 @@ export const settings: Words<typeof source> = {
   onPayout: "tout le paiement",
   taxFrom: "Au-delà de",
   taxRate: "Taux en %",
+  priceConversion: "Conversion des cotes",
+  "priceConversion.help": "Par quelle table les cotes du siège deviennent celles qui sont vendues. La règle la plus précise vaut ; sans règle, les cents des réglages du service.",
+  "priceConversion.table": "Table",
+  ownLine: "Cote propre sur un match",
+  "ownLine.help": "Le premier côté d’un marché du match devient d’autant de points et de cents meilleur pour le client, l’autre d’autant moins bon ; la marge est mise ensuite.",
+  "ownLine.points": "Points",
+  "ownLine.cents": "Cents",
+  unitCents: "cents",
 };

@@ -156,4 +156,12 @@ export const settings: Words<typeof source> = {
   onPayout: "tutto il pagamento",
   taxFrom: "Oltre",
   taxRate: "Aliquota in %",
+  priceConversion: "Conversione delle quote",
+  "priceConversion.help": "Con quale tabella le quote della casa diventano quelle vendute. Vale la regola più precisa; senza regole, i centesimi delle impostazioni del servizio.",
+  "priceConversion.table": "Tabella",
+  ownLine: "Quota propria su una partita",
+  "ownLine.help": "Il primo lato di un mercato della partita migliora per il cliente di questi punti e centesimi, l’altro peggiora di altrettanto; il margine si mette dopo.",
+  "ownLine.points": "Punti",
+  "ownLine.cents": "Centesimi",
+  unitCents: "centesimi",
 };

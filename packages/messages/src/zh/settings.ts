@@ -156,4 +156,12 @@ export const settings: Words<typeof source> = {
   onPayout: "全部派彩",
   taxFrom: "超过",
   taxRate: "税率（%）",
+  priceConversion: "赔率转换",
+  "priceConversion.help": "总部赔率按哪张表变成出售赔率。最具体的规则生效；没有规则时用站点设置的点数。",
+  "priceConversion.table": "表",
+  ownLine: "单场自定盘口",
+  "ownLine.help": "该场某个市场的第一方按此分数和点数对客户更优，另一方相应变差；之后再加利润。",
+  "ownLine.points": "分数",
+  "ownLine.cents": "点数",
+  unitCents: "点",
 };

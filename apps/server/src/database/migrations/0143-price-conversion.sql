@@ -5,7 +5,8 @@ alter table pay_table add constraint pay_table_kind_check
   check (kind in ('teaser', 'parlay', 'progressive', 'pointPrices', 'earlyLeads', 'freePlay', 'cashOut', 'conversion'));
 
 alter table leg add conversion_table int, add conversion_version int, add own_line int;
-comment on column leg.conversion_table is 'the table, with conversion_version, by which its price was made of HQ''s; null: none, but the cents of the service''s settings';
+comment on column leg.conversion_table is
+  'the table, with conversion_version, by which its price was made of HQ''s; null: none, but the cents of the service''s settings';
 comment on column leg.own_line is 'the rule of the service''s own points and price on this game';
 
 -- Charts as Don Best publishes them (rules.md 3.1), and three margins; they act where a rule names them.

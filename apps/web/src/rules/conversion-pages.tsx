@@ -1,0 +1,35 @@
+// The pages of price conversion, the platform's and a service's: the tables, where each acts, and what they make of a day's board.
+import { Tabs } from "@mantine/core";
+import { type ComponentType, Suspense } from "react";
+import { Loading } from "../kit/loading.tsx";
+import { Page } from "../kit/page.tsx";
+import { useWords } from "../kit/words.tsx";
+import { BoardTrial } from "./board-preview.tsx";
+import type { RulePage } from "./rule-page.ts";
+import { RulePart } from "./rule-part.tsx";
+import { TablesPart } from "./table-list.tsx";
+
+const conversionRules = {
+  settings: ["priceConversion"], levels: ["platform", "service"], first: ["service", "league", "leagueGroup", "sport", "betType", "period"], isOnlyFirst: true,
+} as const satisfies RulePage;
+
+/** The page of a path. */
+export function conversionPage(path: "/zucca/odd-price-conversion" | "/adm/price-convertion"): ComponentType {
+  return function ConversionPage() {
+    const { t } = useWords();
+    return (
+      <Page title={`routes.${path}`}>
+        <Tabs defaultValue="tables" keepMounted={false}>
+          <Tabs.List mb="sm">
+            <Tabs.Tab value="tables">{t("payTables.tables")}</Tabs.Tab>
+            <Tabs.Tab value="rules">{t("payTables.whereUsed")}</Tabs.Tab>
+            <Tabs.Tab value="board">{t("payTables.todaysBoard")}</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="tables"><Suspense fallback={<Loading />}><TablesPart kinds={["conversion"]} /></Suspense></Tabs.Panel>
+          <Tabs.Panel value="rules"><Suspense fallback={<Loading />}><RulePart page={conversionRules} help="payTables.whereUsedHelp" /></Suspense></Tabs.Panel>
+          <Tabs.Panel value="board"><Suspense fallback={<Loading />}><BoardTrial /></Suspense></Tabs.Panel>
+        </Tabs>
+      </Page>
+    );
+  };
+}

@@ -1,0 +1,46 @@
+// What the form of a price conversion has beside its fields: published charts to begin with, and what it makes of usual prices.
+import { americanText } from "@chalkboard/messages";
+import { Select, Table, Text } from "@mantine/core";
+import { useWords } from "../kit/words.tsx";
+import { charts, type Conversion, conversionOf, type Made, samplePrices } from "./conversion-form.ts";
+import type { Row } from "./row-kinds.ts";
+import type { BoardDraft } from "./use-board-test.ts";
+
+/** A table as it would be saved; undefined while it is none. */
+export function conversionDraft(name: string, isSold: boolean, form: Row | undefined): BoardDraft | undefined {
+  const named = name.trim();
+  return form === undefined || named === "" ? undefined : { table: { name: named, isSold, content: conversionOf(form) as Conversion } };
+}
+
+/** The published charts to begin with. */
+export function Charts({ onChart }: { readonly onChart: (chart: (typeof charts)[number]) => void }) {
+  const { t } = useWords();
+  return <Select label={t("payTables.beginWith")} placeholder={t("payTables.publishedChart")} value={null}
+    data={charts.map((chart) => ({ value: chart, label: t(`payTables.chart_${chart}`) }))}
+    onChange={(chart) => { if (chart !== null) onChart(chart as (typeof charts)[number]); }} />;
+}
+
+/** What a conversion makes of usual prices, and what it made of them before. */
+export function UsualPrices({ before, after }: { readonly before: Conversion | undefined; readonly after: Conversion }) {
+  const { t } = useWords();
+  const was = before === undefined ? [] : samplePrices(before);
+  const text = ({ sold }: Made): string => sold?.map(americanText).join(" / ") ?? t("payTables.notForSale");
+  return (
+    <div>
+      <Text size="sm" fw="var(--cb-weight-total)">{t("payTables.usualPrices")}</Text>
+      <Table withRowBorders={false} aria-label={t("payTables.usualPrices")}>
+        <Table.Tbody>
+          {samplePrices(after).map((made, index) => {
+            const [old, now] = [was[index], text(made)];
+            return (
+              <Table.Tr key={made.hq.join()}>
+                <Table.Td>{made.hq.map(americanText).join(" / ")}</Table.Td>
+                <Table.Td ta="right">{old === undefined || text(old) === now ? now : `${text(old)} → ${now}`}</Table.Td>
+              </Table.Tr>
+            );
+          })}
+        </Table.Tbody>
+      </Table>
+    </div>
+  );
+}
