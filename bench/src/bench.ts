@@ -1,6 +1,7 @@
 import { startBenchCluster } from "./cluster.ts";
 import { type BenchSize, CannotMeasure, type Figure } from "./figures.ts";
 import { board } from "./parts/board.ts";
+import { conversion } from "./parts/conversion.ts";
 import { desk } from "./parts/desk.ts";
 import { engine } from "./parts/engine.ts";
 import { inp } from "./parts/inp.ts";
@@ -14,7 +15,7 @@ import { startup } from "./parts/startup.ts";
 import { web } from "./parts/web.ts";
 import { stopProcesses } from "./server.ts";
 
-export const parts = { startup, placement, judging, rules, pace, hot, wide, stored, processes, board, desk, engine, settlement, live, web, inp } as const;
+export const parts = { startup, placement, judging, rules, pace, hot, wide, stored, processes, board, desk, conversion, engine, settlement, live, web, inp } as const;
 export type PartName = keyof typeof parts;
 export const partNames = Object.keys(parts) as readonly PartName[];
 

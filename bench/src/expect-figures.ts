@@ -3,7 +3,7 @@ import { bench, type PartName } from "./bench.ts";
 import type { Figure } from "./figures.ts";
 
 /** What every run of the tests measures, a moment of each; the deep run the others. */
-export const ticketParts: readonly PartName[] = ["placement", "engine", "settlement", "board"];
+export const ticketParts: readonly PartName[] = ["placement", "engine", "settlement", "board", "conversion"];
 
 /** Measures parts for a moment: each has figures, all of them positive, none twice. */
 export async function expectFigures(names: readonly PartName[]): Promise<void> {

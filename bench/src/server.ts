@@ -12,6 +12,7 @@ export { proveBooks } from "../../apps/server/src/money/index.ts";
 export { silentLog, silentMail, systemClock, systemRandom, systemTimers } from "../../apps/server/src/ports/system.ts";
 export { ensureLeague } from "../../apps/server/src/registry/index.ts";
 export { type ChalkboardServer, createServer } from "../../apps/server/src/server.ts";
+export { type HqEventLine, offersBy, type SellingService, termsAt } from "../../apps/server/src/lines/index.ts";
 export { createSettler } from "../../apps/server/src/settlement/index.ts";
 export { openSealed } from "../../apps/server/src/testing/sealed.ts";
 export { pause, type ServerProcess, startProcess, startServerProcess, stopProcess, stopProcesses } from "../../apps/server/src/testing/server-process.ts";

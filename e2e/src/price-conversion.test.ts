@@ -1,5 +1,5 @@
 // Price conversion: the platform makes a table of a published chart, tries it on the board, and lets it act for a league; the till sells by it and the ticket
-// says so. A service's own rule stands before it, and what a customer would win for certain is said before it is saved.
+// says so. A service's own rule stands before it, and what that would not sell any more is said before it is saved.
 import { catalog, tickets } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { comingGames, type Game, moveMoneyLine } from "./games.ts";
@@ -35,8 +35,8 @@ const tab = ({ page }: Person, name: string) => page.getByRole("tab", { name, ex
 const button = (person: Person, name: string) => dialog(person).getByRole("button", { name, exact: true });
 
 async function choose(person: Person, label: string, option: string): Promise<void> {
-  await dialog(person).getByRole("combobox", { name: label, exact: true }).fill(option);
-  await person.page.getByRole("option", { name: option, exact: true }).first().click();
+  await dialog(person).getByRole("combobox", { name: label, exact: true }).click();
+  await person.page.getByRole("option", { name: option }).first().click();
 }
 async function sold(): Promise<readonly [away: number, home: number]> {
   const { events } = await house.answer(catalog.sellingBoard, { day: game.day, leagueId: game.leagueId }, "ana");
@@ -54,7 +54,7 @@ test("the published tables stand there; a new one begins with a chart, and says 
   await dialog(trader).getByLabel("Name").fill("House dime");
   await choose(trader, "Begin with a published chart", "Dime line");
   await dialog(trader).getByLabel("Prices in steps of (cents)").fill("5");
-  await dialog(trader).getByRole("table", { name: "What it makes of the house’s usual prices" }).getByText("−110 / +100").waitFor();
+  await dialog(trader).getByRole("table", { name: "What it makes of the house’s usual prices" }).getByText("−125 / +115").waitFor();
   await trader.look("price-conversion-new");
   expect(await screenFaults(trader)).toEqual([]);
   expect(await toastAfter(trader.page, () => button(trader, "Save").click())).toContain("Saved.");
@@ -63,13 +63,13 @@ test("the published tables stand there; a new one begins with a chart, and says 
 
 test("tried on the board it says what would change, for any service, before it acts anywhere", async () => {
   await tab(trader, "The board").click();
-  await trader.page.getByText(/markets, a margin of/).waitFor();
+  await trader.page.getByText(/markets are sold otherwise than our line/).waitFor();
   await trader.look("price-conversion-board");
-  await trader.page.getByRole("combobox", { name: "Try a table" }).fill("20-cent");
+  await trader.page.getByRole("combobox", { name: "Try a table" }).click();
   await trader.page.getByRole("option", { name: "20-cent line" }).click();
   await trader.page.getByText(/would have other prices/).waitFor();
   await trader.look("price-conversion-tried");
-  expect(await screenFaults(trader)).toEqual([]);
+  expect(await trader.faults()).toEqual([]);
   expect(await phoneFaults(trader)).toEqual([]);
 });
 
@@ -80,7 +80,7 @@ test("a rule lets a table act for a league; the till sells by it, and the ticket
   await choose(trader, "Table", "20-cent line");
   await choose(trader, "League", game.leagueName);
   await trader.look("price-conversion-rule");
-  expect(await screenFaults(trader)).toEqual([]);
+  expect(await trader.faults()).toEqual([]);
   expect(await toastAfter(trader.page, () => button(trader, "Save").click())).toContain("Saved.");
   await row(trader, game.leagueName).filter({ hasText: "20-cent line" }).waitFor();
   // The fair line lies at 125: a chart of twenty cents has −135 and +115.
@@ -88,27 +88,38 @@ test("a rule lets a table act for a league; the till sells by it, and the ticket
   const { number } = await house.answer(tickets.sell, { key: "price conversion journey 1", slip: { mode: "straight", amount: 5_000, amountIs: "risk",
     legs: [{ key: { eventId: game.eventId, betType: 1, side: 1, alternate: 0 }, points: null, price: 115 }] } }, "ana").then(({ ticket }) => ticket);
   expect((await house.answer(tickets.story, { number }, "banca")).lines).toMatchObject([{ pricedBy: { conversion: { name: "20-cent line", version: 1 }, own: null } }]);
-  await admin.go(`/ctrl/ticket?ticket=${String(number)}`);
-  await admin.page.getByText(/20-cent line/).first().waitFor();
+  await admin.go("/ctrl/ticket");
+  await admin.page.getByRole("gridcell", { name: String(number), exact: true }).click();
+  await admin.page.getByText("Made of the house’s price by 20-cent line, version 1").waitFor();
   await admin.look("price-conversion-ticket");
 });
 
-test("a service’s own rule stands before the platform’s; what would be won for certain is said first", async () => {
+test("a service’s own rule stands before the platform’s; what it would not sell is said first", async () => {
   await admin.go("/adm/price-convertion");
+  await admin.page.getByRole("button", { name: "New table" }).click();
+  await dialog(admin).getByLabel("Name").fill("Strict");
+  await dialog(admin).getByLabel("Sold from a margin of %").fill("30");
+  await toastAfter(admin.page, () => button(admin, "Save").click());
   await tab(admin, "Where they act").click();
   await admin.page.getByRole("button", { name: "New rule" }).click();
-  await choose(admin, "Table", "Dime line");
+  await choose(admin, "Table", "Strict");
   await choose(admin, "League", game.leagueName);
+  await button(admin, "Save").click();
+  await dialog(admin).getByText(/would not be sold: the margin is below the least/).waitFor();
+  await admin.look("price-conversion-against");
+  expect(await admin.faults()).toEqual([]);
+  await choose(admin, "Table", "Dime line");
   await toastAfter(admin.page, () => button(admin, "Save").click());
   await expect.poll(sold).toEqual([120, -130]);
   await admin.look("price-conversion-own");
-  expect(await screenFaults(admin)).toEqual([]);
+  expect(await admin.faults()).toEqual([]);
 });
 
 test("in French, dark and wide", async () => {
   await appear(admin, { language: "fr", dark: true, width: 1920 });
-  await admin.go("/adm/price-convertion");
+  await tab(admin, "Tableaux").click();
   await row(admin, "20-cent line").waitFor();
+  await expect.poll(() => admin.page.locator(".mantine-Notification-root").count(), { timeout: 20_000 }).toBe(0);
   await admin.look("price-conversion-fr");
   expect(await screenFaults(admin)).toEqual([]);
   expect(admin.errors).toEqual([]);

@@ -34,7 +34,7 @@ export const previewConversion = call("catalog/preview_conversion", {
   answer: z.object({
     services: z.array(z.object({ serviceId: id, name: z.string() })).describe("that may be looked at"),
     serviceId: id,
-    markets: z.int(), changed: z.int().describe("of them, whose price or points would be others"),
+    markets: z.int(), changed: z.int().describe("of them, whose price or points would be others, or without a draft are others than HQ's"),
     margin: z.object({ before: z.int().nullable(), after: z.int().nullable() })
       .describe("of the markets with several sides that are sold, on average: ten-thousandths of the sum of 1 / decimal price beyond one"),
     unsold: z.array(z.object({ reason: unsellableReason, before: z.int(), after: z.int() })),
@@ -42,7 +42,7 @@ export const previewConversion = call("catalog/preview_conversion", {
       ...game, betType: betTypeId, alternate: z.int(),
       sides: z.array(z.object({ betType: betTypeId, side, hq: line, before: line, after: line })),
       before: unsellableReason.nullable(), after: unsellableReason.nullable(),
-    })).describe("what would change, the most first; at most 200"),
+    })).describe("what would change, or without a draft what the service sells otherwise than HQ, the most first; at most 200"),
     sureWins: z.array(z.object({
       ...game, betType: betTypeId, profit: z.int().describe("ten-thousandths of the stakes"),
       bets: z.array(line.extend({ serviceName: z.string(), betType: betTypeId, side })).describe("both of them"),

@@ -43,7 +43,7 @@ export async function previewConversion(sql: Sql, knowledge: ServiceKnowledge, a
   const names = new Map(sellers.map(({ id, name }) => [id, name]));
   return {
     services: sellers.map(({ id, name }) => ({ serviceId: id, name })), serviceId: service.serviceId,
-    ...comparison(convertedBoard(events, service, now), would),
+    ...comparison(convertedBoard(events, service, now), would, asked.table !== undefined || asked.rule !== undefined),
     sureWins: found.slice(0, winsAtMost).flatMap((win) => {
       const event = byId.get(win.bets[0]?.eventId ?? 0);
       return event === undefined ? [] : [{ ...headOf(event), ...winOf(win, names) }];
@@ -91,7 +91,8 @@ function openOffers(board: readonly Converted[]) {
 
 type Compared = Pick<Preview, "markets" | "changed" | "margin" | "unsold" | "rows">;
 
-function comparison(was: readonly Converted[], would: readonly Converted[]): Compared {
+/** @param isDraft what a draft changes is shown, else what the service makes of HQ's */
+function comparison(was: readonly Converted[], would: readonly Converted[], isDraft: boolean): Compared {
   const markets = was.flatMap(({ event, hq, offers }, place) => {
     const changed = would[place]?.offers ?? [];
     return [...Map.groupBy(hq.map((line, index) => ({ line, index })), ({ line }) => marketOf(line)).values()]
@@ -102,7 +103,7 @@ function comparison(was: readonly Converted[], would: readonly Converted[]): Com
         return one === undefined || other === undefined ? [] : [{ hq: line, before: one, after: other }];
       }) }));
   });
-  const differing = markets.map((market) => ({ ...market, size: differenceOf(market.sides) })).filter(({ size }) => size > 0)
+  const differing = markets.map((market) => ({ ...market, size: differenceOf(market.sides, isDraft ? "before" : "hq") })).filter(({ size }) => size > 0)
     .toSorted((one, other) => other.size - one.size);
   const reasons = new Set(markets.flatMap(({ sides: [side] }) => [side?.before.unsellable, side?.after.unsellable]).filter((reason) => reason !== undefined));
   const margin = (of: "before" | "after"): number | null => marginOf(markets.map(({ sides }) => sides.map((side) => side[of])));
@@ -120,14 +121,15 @@ function comparison(was: readonly Converted[], would: readonly Converted[]): Com
   };
 }
 
-type Side = { readonly before: EventOffer; readonly after: EventOffer };
+type Line = { readonly points: number | null; readonly price: number; readonly unsellable?: UnsellableReason | undefined };
+type Side = { readonly hq: Line; readonly before: Line; readonly after: Line };
 
 /** What is sold no more, or again, stands before what moves; a quarter of a point counts as five cents. */
-function differenceOf(sides: readonly Side[]): number {
+function differenceOf(sides: readonly Side[], from: "hq" | "before"): number {
   const [first] = sides;
-  const sold = first !== undefined && (first.before.unsellable === undefined) !== (first.after.unsellable === undefined) ? 1_000_000 : 0;
-  return sides.reduce((sum, { before, after }) =>
-    sum + Math.abs(cents(before.price) - cents(after.price)) + 5 * Math.abs((before.points ?? 0) - (after.points ?? 0)), sold);
+  const sold = first !== undefined && (first[from].unsellable === undefined) !== (first.after.unsellable === undefined) ? 1_000_000 : 0;
+  return sides.reduce((sum, { [from]: one, after }) =>
+    sum + Math.abs(cents(one.price) - cents(after.price)) + 5 * Math.abs((one.points ?? 0) - (after.points ?? 0)), sold);
 }
 
 const cents = (price: number): number => (price > 0 ? price - 100 : price + 100);

@@ -5,7 +5,7 @@ export { closeMarkets } from "./close-markets.ts";
 export {
   conversionVersion, type EventLine, type EventOffer, type HqEventLine, offersBy, serviceOffer, serviceOffers, type StandingOffer,
 } from "./conversion.ts";
-export { type ConversionTable, type LineTerms, type PricedGame, termsAt } from "./line-terms.ts";
+export { type ConversionTable, type LineTerms, type PricedGame, type SellingService, termsAt } from "./line-terms.ts";
 export { firstOfMarket, marketKeys, marketOf } from "./market-keys.ts";
 export { type EventHead, eventMessages, headsById, headsOfDay } from "./event-heads.ts";
 export { priceMoved } from "./exposure-plan.ts";

@@ -1,9 +1,9 @@
 // What a change of prices would make of a day's board, before it is saved: beside the form it is typed in, or on a page of its own.
 import { catalog } from "@chalkboard/contract";
-import { americanText, pointsText } from "@chalkboard/messages";
+import { priceText } from "@chalkboard/messages";
 import { Alert, Button, Group, Select, Stack, Table, Text } from "@mantine/core";
 import { Suspense, useState } from "react";
-import { betTypeText } from "../betting/bet-words.ts";
+import { betTypeText, lineText } from "../betting/bet-words.ts";
 import { useAsk } from "../data/use-ask.ts";
 import { useBusinessDay } from "../data/viewer.ts";
 import { DayField } from "../kit/day-field.tsx";
@@ -65,7 +65,7 @@ function Board({ draft }: { readonly draft: BoardDraft }) {
       </Group>
       <Summary found={data} isDraft={isDraft} />
       <BoardFindings found={data} title="payTables.foundOnBoard" isDraft={isDraft} />
-      {isDraft && <Changes rows={data.rows} words={words} />}
+      <Changes rows={data.rows} words={words} isDraft={isDraft} />
       {data.changed > data.rows.length && <Text size="sm" c="dimmed">{t("payTables.firstOf", { shown: data.rows.length, count: data.changed })}</Text>}
     </>
   );
@@ -76,7 +76,7 @@ function Summary({ found: { markets, changed, margin }, isDraft }: { readonly fo
   const percent = (basis: number | null): string => (basis === null ? "–" : format.percent(basis / 10_000));
   const [all, before, after] = [format.number(markets), percent(margin.before), percent(margin.after)];
   const said = isDraft ? t("payTables.boardSummary", { changed: format.number(changed), markets: all, before, after })
-    : t("payTables.boardNow", { markets: all, margin: after });
+    : t("payTables.boardNow", { changed: format.number(changed), markets: all, margin: after });
   return <Text role="status">{said}</Text>;
 }
 
@@ -89,7 +89,7 @@ type BoardFindingsProps = {
 /** What stands against a change, or against the board as it is; nothing where nothing does. */
 export function BoardFindings({ found: { unsold, sureWins, sureWinCount }, title, isDraft }: BoardFindingsProps) {
   const words = useWords();
-  const { t, format } = words;
+  const { t, format, oddsFormat } = words;
   const shown = isDraft ? unsold.filter(({ before, after }) => after > before) : unsold.filter(({ after }) => after > 0);
   if (shown.length === 0 && sureWinCount === 0) return null;
   return (
@@ -101,39 +101,45 @@ export function BoardFindings({ found: { unsold, sureWins, sureWinCount }, title
       {sureWinCount > 0 && <Text size="sm">{t("payTables.sureWins", { count: sureWinCount })}</Text>}
       {sureWins.slice(0, 5).map((win) => (
         <Text key={`${String(win.eventId)}/${String(win.betType)}`} size="sm">
-          {[`${win.eventName}: ${win.bets.map(betText).join(" + ")}`, format.percent(win.profit / 10_000)].join(" · ")}
+          {[`${win.eventName}: ${win.bets.map((bet) => `${bet.serviceName} ${lineText({ key: bet, ...bet, sportCode: win.sportCode }, oddsFormat)}`).join(" + ")}`, format.percent(win.profit / 10_000)].join(" · ")}
         </Text>
       ))}
     </Alert>
   );
 }
 
-const lineOf = ({ points, price }: { readonly points: number | null; readonly price: number }): string =>
-  [...(points === null ? [] : [pointsText(points)]), americanText(price)].join(" ");
-
-const betText = ({ serviceName, ...line }: BoardFound["sureWins"][number]["bets"][number]): string => `${serviceName} ${lineOf(line)}`;
-
-function Changes({ rows, words }: { readonly rows: Previewed["rows"]; readonly words: Words }) {
+function Changes({ rows, words, isDraft }: { readonly rows: Previewed["rows"]; readonly words: Words; readonly isDraft: boolean }) {
   const { t } = words;
-  if (rows.length === 0) return <Text c="dimmed">{t("payTables.unchanged")}</Text>;
+  if (rows.length === 0) return <Text c="dimmed">{t(isDraft ? "payTables.unchanged" : "payTables.likeHouse")}</Text>;
   return (
     <Table.ScrollContainer minWidth={560}>
       <Table stickyHeader aria-label={t("payTables.onBoard")}>
         <Table.Thead><Table.Tr>
           <Table.Th>{t("betting.game")}</Table.Th><Table.Th>{t("payTables.market")}</Table.Th><Table.Th ta="right">{t("lines.hqLine")}</Table.Th>
-          <Table.Th ta="right">{t("payTables.before")}</Table.Th><Table.Th ta="right">{t("payTables.after")}</Table.Th>
+          <Table.Th ta="right">{t("payTables.before")}</Table.Th>{isDraft && <Table.Th ta="right">{t("payTables.after")}</Table.Th>}
         </Table.Tr></Table.Thead>
         <Table.Tbody>
-          {rows.map(({ eventId, eventName, sportCode, betType, alternate, sides, before, after }) => (
-            <Table.Tr key={`${String(eventId)}/${String(betType)}/${String(alternate)}/${String(sides[0]?.side)}`}>
-              <Table.Td>{eventName}</Table.Td><Table.Td>{betTypeText(betType, t, sportCode)}</Table.Td>
-              <Table.Td ta="right">{sides.map(({ hq }) => lineOf(hq)).join(" / ")}</Table.Td>
-              <Table.Td ta="right">{before === null ? sides.map((side) => lineOf(side.before)).join(" / ") : t(`payTables.unsold_${before}`)}</Table.Td>
-              <Table.Td ta="right">{after === null ? sides.map((side) => lineOf(side.after)).join(" / ") : t(`payTables.unsold_${after}`)}</Table.Td>
-            </Table.Tr>
+          {rows.map((row) => (
+            <Change key={`${String(row.eventId)}/${String(row.betType)}/${String(row.alternate)}/${String(row.sides[0]?.side)}`} row={row} words={words} isDraft={isDraft} />
           ))}
         </Table.Tbody>
       </Table>
     </Table.ScrollContainer>
+  );
+}
+
+type ChangeProps = { readonly row: Previewed["rows"][number]; readonly words: Words; readonly isDraft: boolean };
+
+function Change({ row, words: { t, oddsFormat }, isDraft }: ChangeProps) {
+  const { eventName, sportCode, betType, sides, before, after } = row;
+  // The market stands beside it: a line without points is its price.
+  const lines = (of: "hq" | "before" | "after"): string => sides.map(({ [of]: { points, price }, ...key }) =>
+    (points === null ? priceText(price, oddsFormat) : lineText({ key, points, price, sportCode }, oddsFormat))).join(" / ");
+  return (
+    <Table.Tr>
+      <Table.Td>{eventName}</Table.Td><Table.Td>{betTypeText(betType, t, sportCode)}</Table.Td><Table.Td ta="right">{lines("hq")}</Table.Td>
+      <Table.Td ta="right">{before === null ? lines("before") : t(`payTables.unsold_${before}`)}</Table.Td>
+      {isDraft && <Table.Td ta="right">{after === null ? lines("after") : t(`payTables.unsold_${after}`)}</Table.Td>}
+    </Table.Tr>
   );
 }

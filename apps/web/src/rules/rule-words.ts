@@ -3,6 +3,7 @@ import { americanText, periodName, type PlainKey, pointsText } from "@chalkboard
 import { modeKey } from "@chalkboard/sheets";
 import type { Words } from "../kit/words.tsx";
 import { betTypeText, propKey } from "../betting/bet-words.ts";
+import { centsText } from "../betting/move-text.ts";
 import type { Level } from "./rule-draft.ts";
 import { entryOf, type Field, isSetting, isUnbounded, type Kind, type Rule, type Value } from "./rule-kinds.ts";
 import { fieldTitle, optionKey } from "./setting-words.ts";
@@ -105,11 +106,6 @@ function fieldText(field: Field, value: unknown, writer: Writer): string {
     case "rows": return rowsText(value as readonly Readonly<Record<string, unknown>>[], writer);
     case "choice": return t(optionKey(String(value)));
   }
-}
-
-/** Cents with their sign: "+5", "−10". */
-export function centsText(cents: number, t: Writer["t"]): string {
-  return t("rules.cents", { cents: cents > 0 ? `+${String(cents)}` : String(cents).replace("-", "−") });
 }
 
 type Row = Readonly<Record<string, unknown>>;

@@ -1,6 +1,7 @@
 import type { PayTableContent } from "@chalkboard/contract";
 import { pointsText } from "@chalkboard/messages";
 import type { Words } from "../kit/words.tsx";
+import { plainConversion } from "./conversion-form.ts";
 import { tableForm } from "./pay-table-form.ts";
 import { partsOf, type Row } from "./row-kinds.ts";
 import { optionKey, partWords } from "./setting-words.ts";
@@ -10,7 +11,13 @@ type Saying = Pick<Words, "t" | "format" | "currency">;
 
 /** A pay table in a line: "What it pays: 2 10/11, 3 9/5 · A tie: one team less". */
 export function tableText(table: PayTableContent, words: Saying): string {
-  return partTexts(table.kind, tableForm(table), words, true).join(" · ");
+  const form = tableForm(table);
+  return partTexts(table.kind, table.kind === "conversion" ? withoutPlain(form) : form, words, true).join(" · ");
+}
+
+/** A conversion without what changes nothing. */
+function withoutPlain(form: Row): Row {
+  return Object.fromEntries(Object.entries(form).filter(([part, value]) => part === "twoWay" || value !== plainConversion[part]));
 }
 
 function partTexts(kind: ListKind, row: Row, words: Saying, withTitles: boolean): readonly string[] {
@@ -28,10 +35,18 @@ function partText(field: PartField, value: unknown, words: Saying): string {
   const { t, format, currency } = words;
   switch (field.kind) {
     case "percent": return format.percent(Number(value) / 10_000);
-    case "rows": return (value as readonly Row[]).map((one) => partTexts(field.of, one, words, false).join(" ")).join(", ");
+    case "rows": return field.of === "centsBand" ? bandsText(value as readonly Row[]) : (value as readonly Row[]).map((one) => partTexts(field.of, one, words, false).join(" ")).join(", ");
     case "points": return pointsText(Number(value));
     case "money": return format.money(Number(value), currency);
     case "choice": return t(optionKey(String(value)));
     default: return typeof value === "number" ? format.number(value) : String(value);
   }
+}
+
+/** The prices of each band, and its width: "110–199: 20, 200–239: 30, 240: 40". */
+function bandsText(bands: readonly Row[]): string {
+  return bands.map(({ from, width }, index) => {
+    const next = bands[index + 1]?.["from"];
+    return `${String(from)}${next === undefined ? "" : `–${String(Number(next) - 1)}`}: ${String(width)}`;
+  }).join(", ");
 }

@@ -4,6 +4,7 @@ import { Time } from "../kit/figures.tsx";
 import { type Words, useWords } from "../kit/words.tsx";
 import { lineText } from "../betting/bet-words.ts";
 import { moveReason } from "../betting/move-reason.ts";
+import { moveText } from "../betting/move-text.ts";
 import { type Leg, type Ticket, whoOf } from "./ticket-words.ts";
 import styles from "./story.module.css";
 
@@ -28,12 +29,23 @@ export function StoryLines({ ticket, lines }: { readonly ticket: Ticket; readonl
                 <div key={title}><dt>{t(title)}</dt><dd><strong>{textOf(shown, leg, words)}</strong> <Time at={shown.at} as="exact" /></dd></div>
               ))}
             </dl>
+            {madeBy(line, words).map((text) => <p key={text}>{text}</p>)}
             {line.moves.length > 0 && <Moves line={line} leg={leg} />}
           </section>
         );
       })}
     </div>
   );
+}
+
+/** What a service made the price by, for those who keep its prices. */
+function madeBy({ pricedBy }: LegLine, { t }: Words): readonly string[] {
+  if (pricedBy === undefined) return [];
+  const { conversion, own } = pricedBy;
+  return [
+    ...(own === null ? [] : [t("tickets.pricedByOwn", { move: moveText(own, t) })]),
+    ...(conversion === null ? [] : [t("tickets.pricedByTable", conversion)]),
+  ];
 }
 
 function Moves({ line: { moves, moved }, leg }: { readonly line: LegLine; readonly leg: Leg }) {

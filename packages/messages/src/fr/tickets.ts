@@ -169,4 +169,6 @@ export const tickets: Words<typeof source> = {
   paidOutTaxed: "{amount} payés : taxe {tax}, remis {net}",
   confirmedBy: "confirmé par {person}",
   documentShown: "{kind} {number}, {name}",
+  pricedByTable: "Faite de la cote du siège par {name}, version {version}",
+  pricedByOwn: "Cote propre du service sur le match : {move}",
 };

@@ -169,4 +169,6 @@ export const tickets: Words<typeof source> = {
   paidOutTaxed: "Peye {amount}: taks {tax}, remèt {net}",
   confirmedBy: "{person} konfime l",
   documentShown: "{kind} {number}, {name}",
+  pricedByTable: "Fèt ak kòt bank lan pa {name}, vèsyon {version}",
+  pricedByOwn: "Liy pèsonèl sèvis la sou match la: {move}",
 };

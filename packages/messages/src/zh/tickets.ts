@@ -169,4 +169,6 @@ export const tickets: Words<typeof source> = {
   paidOutTaxed: "已兑奖 {amount}：税款 {tax}，实付 {net}",
   confirmedBy: "确认人 {person}",
   documentShown: "{kind} {number}，{name}",
+  pricedByTable: "由总部赔率按 {name} 第 {version} 版得出",
+  pricedByOwn: "站点在该场的自定盘口：{move}",
 };
