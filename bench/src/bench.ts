@@ -15,7 +15,9 @@ import { startup } from "./parts/startup.ts";
 import { web } from "./parts/web.ts";
 import { stopProcesses } from "./server.ts";
 
-export const parts = { startup, placement, judging, rules, pace, hot, wide, stored, processes, board, desk, conversion, engine, settlement, live, web, inp } as const;
+export const parts = {
+  startup, placement, judging, rules, pace, hot, wide, stored, processes, board, desk, conversion, engine, settlement, live, web, inp,
+} as const;
 export type PartName = keyof typeof parts;
 export const partNames = Object.keys(parts) as readonly PartName[];
 

@@ -43,8 +43,8 @@ function linesOf(index: number): readonly HqEventLine[] {
   const line = (betType: number, side: number, points: number | null, price: number): HqEventLine =>
     ({ betType, side, alternate: 0, points, price, isOpen: true, setBy: null });
   return [
-    line(1, 1, null, 105 + cents), line(1, 2, null, -(120 + cents)), line(4, 1, 6, -105 - (cents % 7)), line(4, 2, -6, -115 + (cents % 7)),
-    line(2, 0, 34, -110), line(3, 0, 34, -110),
+    line(1, 1, null, 105 + cents), line(1, 2, null, -(120 + cents)), line(2, 1, 6, -105 - (cents % 7)), line(2, 2, -6, -115 + (cents % 7)),
+    line(3, 0, 34, -110), line(4, 0, 34, -110),
   ];
 }
 
@@ -65,9 +65,12 @@ function serviceOf(serviceId: number, games: number): SellingService {
   const rule = (control: "priceConversion" | "ownLine", id: number, selector: object, value: object) => ({
     id, newest: id, scope: { level: "service", id: serviceId }, control, kind: "default", selector, value,
   }) as unknown as Rule;
-  const byTable = [{}, { league: 1 + (serviceId % leagues) }, { betType: 4 }]
+  const byTable = [{}, { league: 1 + (serviceId % leagues) }, { betType: 2 }]
     .map((selector, index) => rule("priceConversion", index + 1, selector, { table: names[(serviceId + index) % names.length] }));
   const own = Array.from({ length: Math.min(ownLines, games) }, (_, index) =>
     rule("ownLine", 10 + index, { event: 1 + ((index * 7 + serviceId) % games), betType: 1 }, { points: 0, cents: index % 2 === 0 ? 2 : -2 }));
-  return { serviceId, settings: { marginCents: 20 }, rules: [...byTable, ...own], leagueGroups: new Map(), tables: { conversions: tables }, unmanagedSources: new Set() };
+  return {
+    serviceId, settings: { marginCents: 20 }, rules: [...byTable, ...own], leagueGroups: new Map(), tables: { conversions: tables },
+    unmanagedSources: new Set(),
+  };
 }

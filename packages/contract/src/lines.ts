@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { call, roles } from "./call.ts";
 import { hqLine, sourcePrice } from "./lines-shapes.ts";
-import { american, betTypeId, day, eventHead, id, lineKey, quarters } from "./shapes.ts";
+import { american, betTypeId, day, epochMs, eventHead, id, lineKey, quarters } from "./shapes.ts";
 
 export * from "./lines-exposure.ts";
 export * from "./lines-live.ts";
@@ -84,11 +84,15 @@ export const undoLine = call("lines/undo_line", {
 });
 
 export const history = call("lines/history", {
-  summary: "Every version of a line and of its opposite, with author, reason and the tickets sold while each was current.",
+  summary: "Every version of a line and of its opposite, with author, reason and the tickets sold while each was current; and the services' own lines on it.",
   access: desk,
   payload: z.strictObject({ key: lineKey }),
   answer: z.object({
     event: eventHead,
     versions: z.array(hqLine.extend({ reason: z.string(), tickets: z.int(), stakes: z.array(z.object({ currency: z.string(), stake: z.int() })) })),
+    own: z.array(z.object({
+      ruleId: id, serviceName: z.string(), points: quarters, cents: z.int(), startsAt: epochMs,
+      endsAt: epochMs.nullable().describe("null: as long as it is sold"), by: z.string().nullable(),
+    })).describe("moves of the market's first side, the newest first"),
   }),
 });

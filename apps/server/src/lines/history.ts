@@ -1,7 +1,7 @@
 import type { AnswerOf, lines } from "@chalkboard/contract";
 import type { LineKey } from "@chalkboard/engine";
 import type { Sql } from "../database/database.ts";
-import { marketKeys } from "./market-keys.ts";
+import { firstOfMarket, marketKeys } from "./market-keys.ts";
 import { headsById } from "./event-heads.ts";
 import { hqLineOf } from "./hq-line.ts";
 import * as queries from "./queries.ts";
@@ -14,6 +14,7 @@ export async function lineHistory(sql: Sql, key: LineKey): Promise<AnswerOf<type
   const columns = [key.eventId, market.map(({ betType }) => betType), market.map(({ side }) => side), market.map(({ alternate }) => alternate)];
   const versions = await sql.rows(queries.versionsOf, columns);
   const sold = await sql.rows(queries.soldAtVersions, columns);
+  const own = await sql.rows(queries.ownLinesOf, [key.eventId, firstOfMarket(key.betType).id]);
   const soldBy = Map.groupBy(sold, (row) => `${row.bet_type}/${row.side}/${row.alternate}/${row.version}`);
   return {
     event,
@@ -25,5 +26,7 @@ export async function lineHistory(sql: Sql, key: LineKey): Promise<AnswerOf<type
         stakes: sales.map(({ currency, stake }) => ({ currency, stake })),
       };
     }),
+    own: key.alternate > 0 ? [] : own.map(({ id, service_name: serviceName, points, cents, starts_at: startsAt, ends_at: endsAt, by }) =>
+      ({ ruleId: id, serviceName, points, cents, startsAt, endsAt, by })),
   };
 }

@@ -121,6 +121,16 @@ describe("a service's own line on a game", () => {
     await retire(rule.ruleId);
     expect((await board()).map(([, , isOpen]) => isOpen)).toEqual([true, true]);
   });
+
+  test("stands in the history of the market's lines, also after it ended, and in no other", async () => {
+    const told = async (betType: number, side: number) => (await house.answer(lines.history,
+      { key: { eventId: game().eventId, betType, side, alternate: 0 } }, logins.trader)).own.map(({ serviceName, points, cents, startsAt, endsAt, by }) =>
+      [serviceName, points, cents, endsAt !== null && endsAt >= startsAt, by]);
+    const by = expect.any(String);
+    expect(await told(2, 2)).toEqual([["Banca", 2, -5, true, by]]);
+    expect(await told(1, 1)).toEqual([["Banca", 0, -100, true, by], ["Banca", 0, 5, true, by], ["Banca", 0, 5, true, by]]);
+    expect(await told(3, 0)).toEqual([]);
+  });
 });
 
 test.each<[rule: string, said: () => Terms, login: string, field: string]>([

@@ -137,3 +137,14 @@ export const soldAtVersions = query({ bet_type: "int2", side: "int2", alternate:
   join service s on s.id = l.service_id
   where l.event_id = $1::bigint
   group by l.bet_type, l.side, l.alternate, l.line_version, s.currency order by s.currency`);
+
+/** The services' own lines on a market of a game, those that were changed or ended too. */
+export const ownLinesOf = query({
+  id: "int4", service_name: "text", points: "int4", cents: "int4", starts_at: "timestamptz", ends_at: "timestamptz?", by: "text?",
+}, `
+  select r.id, s.name as service_name, (r.value ->> 'points')::int4 as points, (r.value ->> 'cents')::int4 as cents,
+    greatest(r.created_at, to_timestamp((r.selector ->> 'from')::int8 / 1000.0)) as starts_at, least(r.retired_at, r.expires_at) as ends_at, p.name as by
+  from rule r join service s on s.id = r.service_id left join person p on p.id = r.created_by
+  where r.control = 'ownLine' and (r.selector ->> 'event')::int8 = $1::int8 and (r.selector ->> 'betType')::int = $2::int
+    and (r.retired_at is null or r.retired_at >= greatest(r.created_at, to_timestamp((r.selector ->> 'from')::int8 / 1000.0)))
+  order by starts_at desc, r.id desc limit 200`);

@@ -2,6 +2,8 @@
 import { type AnswerOf, lines, live } from "@chalkboard/contract";
 import { betTypes, type LineKey } from "@chalkboard/engine";
 import { americanText, pointsText, spreadText } from "@chalkboard/messages";
+import { Table } from "@mantine/core";
+import { moveText } from "../betting/move-text.ts";
 import { useNow } from "../data/clock.ts";
 import { openPanel } from "../data/panels.ts";
 import type { Column } from "../kit/columns.ts";
@@ -30,7 +32,7 @@ export function LineHistory({ league: { leagueId, timeZone: zone, sportCode: spo
     if (isAbout(delta, lineKey.eventId)) asked.refresh();
     return answer;
   });
-  const { event, versions } = asked.data;
+  const { event, versions, own } = asked.data;
   const { at, prices, points, opposite } = seriesOf(versions, lineKey, Math.min(useNow(minuteMs), event.startsAt));
   const hasPoints = betTypes.find(({ id }) => id === lineKey.betType)?.line === "points";
   // A handicap has a sign, a total none.
@@ -67,9 +69,34 @@ export function LineHistory({ league: { leagueId, timeZone: zone, sportCode: spo
       ]} />
       {hasPoints && <Plot label={t("betting.points")} at={at} zone={zone} height={110}
         series={[{ name: t("betting.points"), values: points, kind: "steps", format: (value) => pointsOf(Math.round(value)) }]} />}
+      {own.length > 0 && <OwnLines own={own} zone={zone} />}
       <Grid name="odds-history" empty={{ title: "empty.moves", why: "empty.movesWhy" }}
         rows={versions} rowKey={(row) => `${row.betType}/${row.side}/${row.version}`} columns={shown} onOpen={openTickets} />
     </>
+  );
+}
+
+/** How services moved the market's first side themselves, and when. */
+function OwnLines({ own, zone }: { readonly own: AnswerOf<typeof lines.history>["own"]; readonly zone: string }) {
+  const { t, format } = useWords();
+  return (
+    <Table.ScrollContainer minWidth={480}>
+      <Table aria-label={t("lines.ownLines")} captionSide="top">
+        <Table.Caption ta="left">{t("lines.ownLines")}</Table.Caption>
+        <Table.Thead><Table.Tr>
+          <Table.Th>{t("lines.service")}</Table.Th><Table.Th>{t("lines.ownMove")}</Table.Th><Table.Th>{t("kit.from")}</Table.Th>
+          <Table.Th>{t("kit.to")}</Table.Th><Table.Th>{t("lines.author")}</Table.Th>
+        </Table.Tr></Table.Thead>
+        <Table.Tbody>
+          {own.map(({ ruleId, serviceName, startsAt, endsAt, by, ...move }) => (
+            <Table.Tr key={ruleId}>
+              <Table.Td>{serviceName}</Table.Td><Table.Td>{moveText(move, t)}</Table.Td><Table.Td>{format.dateTime(startsAt, zone)}</Table.Td>
+              <Table.Td>{endsAt === null ? "–" : format.dateTime(endsAt, zone)}</Table.Td><Table.Td>{by ?? ""}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
   );
 }
 

@@ -99,9 +99,10 @@ export function BoardFindings({ found: { unsold, sureWins, sureWinCount }, title
           : t("payTables.notSold", { count: after, reason: t(`payTables.unsold_${reason}`) })}</Text>
       ))}
       {sureWinCount > 0 && <Text size="sm">{t("payTables.sureWins", { count: sureWinCount })}</Text>}
-      {sureWins.slice(0, 5).map((win) => (
-        <Text key={`${String(win.eventId)}/${String(win.betType)}`} size="sm">
-          {[`${win.eventName}: ${win.bets.map((bet) => `${bet.serviceName} ${lineText({ key: bet, ...bet, sportCode: win.sportCode }, oddsFormat)}`).join(" + ")}`, format.percent(win.profit / 10_000)].join(" · ")}
+      {sureWins.slice(0, 5).map(({ eventId, eventName, betType, sportCode, bets, profit }) => (
+        <Text key={`${String(eventId)}/${String(betType)}`} size="sm">
+          {[eventName, ...bets.map((bet) => `${bet.serviceName} ${lineText({ key: bet, ...bet, sportCode }, oddsFormat)}`), format.percent(profit / 10_000)]
+            .join(" · ")}
         </Text>
       ))}
     </Alert>
@@ -120,7 +121,7 @@ function Changes({ rows, words, isDraft }: { readonly rows: Previewed["rows"]; r
         </Table.Tr></Table.Thead>
         <Table.Tbody>
           {rows.map((row) => (
-            <Change key={`${String(row.eventId)}/${String(row.betType)}/${String(row.alternate)}/${String(row.sides[0]?.side)}`} row={row} words={words} isDraft={isDraft} />
+            <Change key={[row.eventId, row.betType, row.alternate, row.sides[0]?.side].join("/")} row={row} words={words} isDraft={isDraft} />
           ))}
         </Table.Tbody>
       </Table>

@@ -35,7 +35,10 @@ function partText(field: PartField, value: unknown, words: Saying): string {
   const { t, format, currency } = words;
   switch (field.kind) {
     case "percent": return format.percent(Number(value) / 10_000);
-    case "rows": return field.of === "centsBand" ? bandsText(value as readonly Row[]) : (value as readonly Row[]).map((one) => partTexts(field.of, one, words, false).join(" ")).join(", ");
+    case "rows": {
+      const rows = value as readonly Row[];
+      return field.of === "centsBand" ? bandsText(rows) : rows.map((one) => partTexts(field.of, one, words, false).join(" ")).join(", ");
+    }
     case "points": return pointsText(Number(value));
     case "money": return format.money(Number(value), currency);
     case "choice": return t(optionKey(String(value)));

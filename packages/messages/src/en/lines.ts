@@ -239,4 +239,6 @@ export const lines = {
   liveKeyEnd: "End the game",
   liveKeyOffer: "Offer it in play, or not",
   liveKeyQueue: "To the sales that wait",
+  ownLines: "Own lines of services",
+  ownMove: "Move",
 } as const;

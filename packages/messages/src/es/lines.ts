@@ -242,4 +242,6 @@ export const lines: Words<typeof source> = {
   liveKeyEnd: "Terminar el juego",
   liveKeyOffer: "Ofrecerlo en vivo, o no",
   liveKeyQueue: "A las ventas en espera",
+  ownLines: "Líneas propias de los servicios",
+  ownMove: "Movimiento",
 };

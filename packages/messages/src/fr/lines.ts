@@ -242,4 +242,6 @@ export const lines: Words<typeof source> = {
   liveKeyEnd: "Terminer le match",
   liveKeyOffer: "Le proposer en direct, ou non",
   liveKeyQueue: "Aux ventes en attente",
+  ownLines: "Cotes propres des services",
+  ownMove: "Mouvement",
 };

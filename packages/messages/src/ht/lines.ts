@@ -242,4 +242,6 @@ export const lines: Words<typeof source> = {
   liveKeyEnd: "Fini match la",
   liveKeyOffer: "Ofri l an dirèk, oswa non",
   liveKeyQueue: "Al nan vant k ap tann yo",
+  ownLines: "Liy pèsonèl sèvis yo",
+  ownMove: "Chanjman",
 };

@@ -242,4 +242,6 @@ export const lines: Words<typeof source> = {
   liveKeyEnd: "Termina la partita",
   liveKeyOffer: "Offrila live, o no",
   liveKeyQueue: "Alle vendite in attesa",
+  ownLines: "Quote proprie dei servizi",
+  ownMove: "Movimento",
 };

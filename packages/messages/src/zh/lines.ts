@@ -242,4 +242,6 @@ export const lines: Words<typeof source> = {
   liveKeyEnd: "结束比赛",
   liveKeyOffer: "开放滚球或否",
   liveKeyQueue: "转到等待中的销售",
+  ownLines: "站点自定盘口",
+  ownMove: "变动",
 };

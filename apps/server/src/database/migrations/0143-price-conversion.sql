@@ -28,3 +28,6 @@ select 'conversion', name, true, jsonb_build_object('twoWay', profile,
   'manyWay', case when profile ->> 'kind' = 'margin' then profile else '{"kind": "identity"}' end,
   'ladder', 1, 'booksum', '{"minimum": 10000, "maximum": 20000}'::jsonb)
 from two_way;
+
+-- The own lines of a game, those that ended too.
+create index rule_own_line on rule (((selector ->> 'event')::int8)) where control = 'ownLine';
