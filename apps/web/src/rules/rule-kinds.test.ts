@@ -1,4 +1,4 @@
-import { isRow, type RowField, type RowKind, type SettingKind, settingKinds, type SettingName, settingProblems } from "@chalkboard/engine";
+import { boundsOf, isRow, type RowField, type RowKind, type SettingKind, settingKinds, type SettingName, settingProblems } from "@chalkboard/engine";
 import { describe, expect, test } from "vitest";
 import { emptyRow, partsOf, type Row, rowSchema, withPart } from "./row-kinds.ts";
 import { draftOf, termsOf } from "./rule-draft.ts";
@@ -10,7 +10,7 @@ import {
 
 const kinds = Object.entries<SettingKind>(settingKinds).map(([control, { fields }]): Kind => ({
   control, feeds: control, code: 0, canTry: true,
-  fields: Object.entries(fields).map(([name, field]) => ({ name, ...field, options: "options" in field ? [...field.options] : [] })),
+  fields: Object.entries(fields).map(([name, field]) => ({ name, ...field, ...boundsOf(field), options: "options" in field ? [...field.options] : [] })),
 }));
 const stakeRange: Kind = {
   control: "stakeRange", feeds: "stakeRange", code: -33, canTry: true,
