@@ -31,7 +31,8 @@ export const action = {
   averagePriceHelp: "By stake, over all that was sold.",
   lineNow: "Line now",
   closingValue: "Closing value",
-  closingValueHelp: "Chance points by which the last line is dearer than what was sold. Above zero the customers had the better price.",
+  closingValueHelp: "Chance points by which the close, the last price before the start of the game, is dearer than what was sold."
+    + " Above zero the customers had the better price.",
   straights: "Straights",
   straightRisk: "Straight risk",
   straightWin: "Straight to win",

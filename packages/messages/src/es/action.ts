@@ -33,7 +33,8 @@ export const action: Words<typeof source> = {
   averagePriceHelp: "Según la apuesta, sobre todo lo vendido.",
   lineNow: "Línea actual",
   closingValue: "Valor al cierre",
-  closingValueHelp: "Puntos de probabilidad en que la última línea es más cara que lo vendido. Por encima de cero, los clientes tuvieron mejor precio.",
+  closingValueHelp: "Puntos de probabilidad en que el cierre, el último precio antes del inicio del juego, es más caro que lo vendido."
+    + " Por encima de cero, los clientes tuvieron mejor precio.",
   straights: "Directas",
   straightRisk: "Riesgo directas",
   straightWin: "A ganar directas",

@@ -33,8 +33,8 @@ export const action: Words<typeof source> = {
   averagePriceHelp: "Pondérée par la mise, sur tout ce qui a été vendu.",
   lineNow: "Cote actuelle",
   closingValue: "Valeur à la clôture",
-  closingValueHelp: "Points de probabilité dont la dernière cote est plus chère que ce qui a été vendu. Au-dessus de zéro, les clients ont eu la"
-    + " meilleure cote.",
+  closingValueHelp: "Points de probabilité dont la clôture, dernière cote avant le début du match, est plus chère que ce qui a été vendu."
+    + " Au-dessus de zéro, les clients ont eu la meilleure cote.",
   straights: "Simples",
   straightRisk: "Mise simples",
   straightWin: "Gain net simples",

@@ -33,7 +33,8 @@ export const action: Words<typeof source> = {
   averagePriceHelp: "Dapre miz la, sou tout sa ki vann.",
   lineNow: "Liy kounye a",
   closingValue: "Valè fèmti",
-  closingValueHelp: "Konbyen pwen chans dènye liy nan pi chè pase sa ki vann. Anwo zewo, kliyan yo te jwenn pi bon kòt la.",
+  closingValueHelp: "Konbyen pwen chans fèmti a, dènye kòt la anvan match la kòmanse, pi chè pase sa ki vann."
+    + " Anwo zewo, kliyan yo te jwenn pi bon kòt la.",
   straights: "Senp",
   straightRisk: "Miz senp",
   straightWin: "Senp pou genyen",

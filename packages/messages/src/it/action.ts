@@ -33,7 +33,8 @@ export const action: Words<typeof source> = {
   averagePriceHelp: "Ponderata per puntata, su tutto il venduto.",
   lineNow: "Quota attuale",
   closingValue: "Valore in chiusura",
-  closingValueHelp: "Punti di probabilità di cui l’ultima quota è più cara di quanto venduto. Sopra lo zero i clienti hanno avuto la quota migliore.",
+  closingValueHelp: "Punti di probabilità di cui la chiusura, ultima quota prima dell’inizio della partita, è più cara di quanto venduto."
+    + " Sopra lo zero i clienti hanno avuto la quota migliore.",
   straights: "Singole",
   straightRisk: "Puntata singole",
   straightWin: "Vincita netta singole",

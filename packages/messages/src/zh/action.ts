@@ -33,7 +33,7 @@ export const action: Words<typeof source> = {
   averagePriceHelp: "按投注额加权，涵盖全部已售。",
   lineNow: "当前盘口",
   closingValue: "收盘价值",
-  closingValueHelp: "最后盘口比售出时高出的概率百分点。大于零表示客户拿到了更好的赔率。",
+  closingValueHelp: "收盘（开赛前的最后赔率）比售出时高出的概率百分点。大于零表示客户拿到了更好的赔率。",
   straights: "单关",
   straightRisk: "单关投注额",
   straightWin: "单关可赢额",
