@@ -27,11 +27,18 @@ export function sheet<C extends ListCall, const Columns extends readonly ListCol
   return { call, columns };
 }
 
-/** What the server added up, as a row over the columns. Of several currencies each has its row, under its code; what is of no service has none. */
-export function totalsRow<C extends ListCall>(
-  columns: readonly Pick<ListColumn<C>, "summed">[], sums: SumsOf<C>, own: string,
-): TotalsRow {
-  const values = columns.map(({ summed }) => summed?.(sums));
-  const { currency } = sums as { readonly currency?: unknown };
-  return typeof currency === "string" && currency !== "" && currency !== own ? { values, currency, label: currency } : { values };
+/**
+ * What the server added up, as rows over the columns; none where no column is summed. Of several currencies each has its row, under its code: none of them is
+ * the total of all. What is of no service has no code.
+ */
+export function totalsRows<C extends ListCall>(
+  columns: readonly Pick<ListColumn<C>, "summed">[], sums: readonly SumsOf<C>[], own: string,
+): readonly TotalsRow[] {
+  if (!columns.some(({ summed }) => summed !== undefined)) return [];
+  return sums.map((one) => {
+    const values = columns.map(({ summed }) => summed?.(one));
+    const { currency } = one as { readonly currency?: unknown };
+    const isNamed = typeof currency === "string" && currency !== "" && (currency !== own || sums.length > 1);
+    return isNamed ? { values, currency, label: currency } : { values };
+  });
 }

@@ -1,6 +1,6 @@
 import { files, isOnline, type PayloadOf, responses } from "@chalkboard/contract";
 import { formatOf, loadMessages, translator } from "@chalkboard/messages";
-import { allSheets, csvHeads, csvLine, csvTotals, type Sheet, sheetOf, totalsRow, type Writer } from "@chalkboard/sheets";
+import { allSheets, csvHeads, csvLine, csvTotals, type Sheet, sheetOf, totalsRows, type Writer } from "@chalkboard/sheets";
 import { parseCsv } from "hucre/csv";
 import { streamXlsxRows } from "hucre/xlsx";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -47,7 +47,7 @@ describe.each(allSheets.map((sheet) => [sheet.call.path, sheet] as const))("the 
       { readonly data: { readonly rows: readonly Record<string, unknown>[]; readonly sums: readonly object[] } };
     const writer = await writerOf(login);
     const columns = sheet.columns(writer, payload);
-    const totals = columns.some(({ summed }) => summed !== undefined) ? data.sums.map((one) => totalsRow(columns, one as never, writer.currency)) : [];
+    const totals = totalsRows(columns, data.sums as never, writer.currency);
     const lines = [csvHeads(columns, writer), ...data.rows.map((row) => csvLine(columns, row, writer)), ...totals.map((one) => csvTotals(columns, one, writer))];
     return { lines: lines.map((line) => line.map(String)), login, payload, sheet };
   };

@@ -1,7 +1,7 @@
 import { type AnswerOf, type Call, type files, isOnline, type ListCall, live, type PayloadOf } from "@chalkboard/contract";
 import type { Clock, EpochMs, Log } from "@chalkboard/kernel";
 import { formatOf, type Language, loadMessages, translator } from "@chalkboard/messages";
-import { type Column, type Sheet, sheetOf, totalsRow, type Writer } from "@chalkboard/sheets";
+import { type Column, type Sheet, sheetOf, totalsRows, type Writer } from "@chalkboard/sheets";
 import type { Database } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import { type Context, type Handler, isRefused, type Session } from "../http/handlers.ts";
@@ -56,8 +56,7 @@ async function write(tools: MakingTools, then: Database, begun: Begun, session: 
   const rowsInAll = sums.reduce((all, { count }) => all + count, 0);
   const writer = await writerOf(begun.language as Language, session);
   const columns = columnsOf(sheet, writer, begun);
-  const totals = columns.some(({ summed }) => summed !== undefined)
-    ? sums.map((one) => totalsRow<ListCall>(columns, one as never, session.currency)) : [];
+  const totals = totalsRows<ListCall>(columns, sums as never, session.currency);
   let done = 0;
   let problem: string | undefined;
   async function* rows(): AsyncGenerator<Record<string, unknown>> {

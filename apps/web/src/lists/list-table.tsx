@@ -1,5 +1,5 @@
 import type { ListCall } from "@chalkboard/contract";
-import { headingOf, isFigure, type RowOf, totalsRow } from "@chalkboard/sheets";
+import { headingOf, isFigure, type RowOf, totalsRows } from "@chalkboard/sheets";
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { FiltersOf } from "../data/client.ts";
@@ -45,7 +45,7 @@ export function ListTable<C extends ListCall>(
   useListedTickets(isOfTickets ? rows.map(rowKey) : undefined, count);
   const making = useListFile(call, filters, name, columns.map(({ title }) => title));
   if (rows.length === 0) return <NoRows {...empty} />;
-  const totals = columns.some(({ summed }) => summed !== undefined) ? sums.map((one) => totalsRow(columns, one, currency)) : [];
+  const totals = totalsRows(columns, sums, currency);
   return (
     <>
       {above?.(listed)}

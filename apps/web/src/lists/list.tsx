@@ -1,5 +1,5 @@
 import type { ListCall } from "@chalkboard/contract";
-import { headingOf, type ListColumn as SheetColumn, type RowOf, totalsRow } from "@chalkboard/sheets";
+import { headingOf, type ListColumn as SheetColumn, type RowOf, totalsRows } from "@chalkboard/sheets";
 import { type ReactNode, useMemo, useState } from "react";
 import { z } from "zod";
 import type { FiltersOf } from "../data/client.ts";
@@ -59,8 +59,7 @@ export function List<C extends ListCall>(
     const by = index === undefined ? undefined : columns[index]?.by;
     change({ order: by === undefined ? "" : `${isAscending ? "" : "-"}${by}` });
   };
-  const totals = useMemo(() => columns.some(({ summed }) => summed !== undefined) ? sums.map((one) => totalsRow(columns, one, currency)) : [],
-    [columns, sums, currency]);
+  const totals = useMemo(() => totalsRows(columns, sums, currency), [columns, sums, currency]);
   const foot = rows.length < count ? t("kit.rowsOf", { shown: format.number(rows.length), count: format.number(count) }) : t("kit.rows", { count });
   const views = useViews(grid.name);
   const headings = columns.map((one) => ({ title: one.title, heading: headingOf(one, words) }));

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { actionEventSheet } from "./action.ts";
+import { totalsRows } from "./sheet.ts";
+
+const columns = [{ summed: ({ legs }: { readonly legs: number }) => legs }, {}];
+const sum = (currency: string, legs: number) => ({ count: 1, currency, legs, open: 0 });
+
+test.each<[rule: string, columns: readonly object[], currencies: readonly string[], rows: readonly (readonly [label: string | undefined, legs: number])[]]>([
+  ["one's own currency alone is the total", columns, ["USD"], [[undefined, 1]]],
+  ["another alone has its code", columns, ["HTG"], [["HTG", 1]]],
+  ["of several each has its code, one's own too", columns, ["HTG", "USD"], [["HTG", 1], ["USD", 2]]],
+  ["what is of no service has none", columns, ["", "USD"], [[undefined, 1], ["USD", 2]]],
+  ["where nothing is summed there is no row", [{}], ["USD"], []],
+])("%s", (_rule, of, currencies, expected) => {
+  const rows = totalsRows<typeof actionEventSheet.call>(of as never, currencies.map((currency, index) => sum(currency, index + 1)) as never, "USD");
+  expect(rows.map(({ label, values }) => [label, values[0]])).toEqual(expected);
+});
