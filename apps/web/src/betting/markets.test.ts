@@ -1,6 +1,6 @@
 import { betTypes, defaultHouseRules, hasBetType, type Sport } from "@chalkboard/engine";
 import { describe, expect, test } from "vitest";
-import { marketOf, marketsInThrees, marketsOfView, viewsOf } from "./markets.ts";
+import { furtherPeriods, marketOf, marketsInThrees, marketsOfView, viewsOf } from "./markets.ts";
 
 const ofSport = (sport: Sport): number[] => betTypes.filter((type) => hasBetType(type, defaultHouseRules(sport))).map(({ id }) => id);
 
@@ -30,6 +30,12 @@ describe("the views of a sport", () => {
     ["a half with its solos", "football", "firstHalf", "7 8 9 31 30"], ["a quarter without", "football", "quarter2", "15 16 17"],
     ["all that is left", "baseball", "more", "27 28 36 37 38 40 55 59 60"], ["a bout knows who won", "combat", "main", "1"],
   ])("%s", (_rule, sport, view, ids) => expect(marketsOfView(view, ofSport(sport)).map(({ id }) => id).join(" ")).toBe(ids));
+
+  test.each<[Sport, string]>([
+    ["baseball", "32 33 34"], ["hockey", "15 16 17 | 19 20 21"], ["combat", ""],
+  ])("where there is room, periods behind the main view of %s", (sport, ids) => {
+    expect(furtherPeriods(ofSport(sport)).map((markets) => markets.map(({ id }) => id).join(" ")).join(" | ")).toBe(ids);
+  });
 
   test("three at a time", () => {
     const groups = (sport: Sport): string => marketsInThrees(ofSport(sport)).map((markets) => markets.map(({ id }) => id).join(" ")).join(" | ");

@@ -86,6 +86,13 @@ function mainOf(usual: readonly BetType[]): readonly BetType[] {
   return [...game.filter((type) => !isTeams(type)), ...part.filter((type) => !isTeams(type)), ...game.filter(isTeams)];
 }
 
+/** The periods that stand behind the main view where a board has room for more, the next one first. */
+export function furtherPeriods(ids: readonly number[]): readonly (readonly Market[])[] {
+  const main = new Set(marketsOfView("main", ids));
+  return boardViews.slice(1, -1).map((view) => marketsOfView(view, ids).filter((market) => !main.has(market) && market.facing === market))
+    .filter((markets) => markets.length > 0);
+}
+
 /** Those of the main view that are of the game as a whole. */
 export function gameMarkets(ids: readonly number[]): readonly Market[] {
   return marketsOfView("main", ids).filter(({ type }) => type.period === "game");

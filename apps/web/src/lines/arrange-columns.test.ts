@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { BoardColumn } from "../kit/board-types.ts";
-import { arranged, movedGroup } from "./arrange-columns.ts";
+import { arranged, movedGroup, withWhatFits } from "./arrange-columns.ts";
 
 const columns = ["rotation", "team", "state", "start", "1.price", "2.points", "2.price", "source.north", "open.side"]
   .map((id): BoardColumn<unknown> => ({ id, heading: id, width: 10, cell: () => "" }));
@@ -21,3 +21,11 @@ test.each<[rule: string, name: string, by: -1 | 1, order: readonly string[]]>([
   ["the first goes no further", "a", -1, ["far"]],
   ["nor does the last", "c", 1, ["far"]],
 ])("%s", (_rule, name, by, order) => { expect(movedGroup(["a", "b", "c"], ["far"], name, by)).toEqual(order); });
+
+test.each<[rule: string, room: number, shown: string]>([
+  ["none in a window without a width yet", -64, "a b"], ["none that a pixel is missing for", 49, "a b"], ["the next one whole", 50, "a b c1 c2 c3"],
+  ["none before another", 59, "a b c1 c2 c3"], ["all there are", 60, "a b c1 c2 c3 d"], ["and no more", 900, "a b c1 c2 c3 d"],
+])("of what stands behind a wide board: %s", (_rule, room, shown) => {
+  const of = (...ids: string[]) => ids.map((id): BoardColumn<unknown> => ({ id, heading: id, width: 10, cell: () => "" }));
+  expect(withWhatFits(of("a", "b"), [of("c1", "c2", "c3"), of("d")], room).map(({ id }) => id).join(" ")).toBe(shown);
+});

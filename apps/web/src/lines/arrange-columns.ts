@@ -29,3 +29,13 @@ export function movedGroup(shown: readonly string[], order: readonly string[], n
   const moved = shown.toSpliced(from, 1).toSpliced(to, 0, name);
   return [...moved, ...order.filter((one) => !shown.includes(one))];
 }
+
+/** Columns with as many of some groups behind them as there is room for, each whole, none before another. @param room in pixels */
+export function withWhatFits<Row>(
+  columns: readonly BoardColumn<Row>[], groups: readonly (readonly BoardColumn<Row>[])[], room: number,
+): readonly BoardColumn<Row>[] {
+  const [first, ...others] = groups;
+  if (first === undefined) return columns;
+  const more = [...columns, ...first];
+  return more.reduce((sum, { width }) => sum + width, 0) > room ? columns : withWhatFits(more, others, room);
+}

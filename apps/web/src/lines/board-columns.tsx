@@ -1,8 +1,9 @@
 // The line board's columns: who plays, HQ's markets, and each source's price of the market that one stands on.
 import { americanText, betName, type PlainKey, pointsText, spreadText } from "@chalkboard/messages";
-import { type BoardView, type Market, marketOf, marketsOfView } from "../betting/markets.ts";
+import { type BoardView, furtherPeriods, type Market, marketOf, marketsOfView } from "../betting/markets.ts";
 import type { BoardColumn, CellTone, RowTone } from "../kit/board-types.ts";
 import type { Words } from "../kit/words.tsx";
+import { withWhatFits } from "./arrange-columns.ts";
 import { type BoardRow, lineAt, priceAt, type SourcePrice } from "./board-data.ts";
 import { distance } from "./board-moves.ts";
 import { faultTexts, isFaulty } from "./line-faults.ts";
@@ -21,9 +22,19 @@ export function marketColumn(id: string): MarketColumn | undefined {
 export type ColumnsContext = {
   readonly words: Words; readonly zone: string; readonly sport: string; readonly sources: readonly string[]; readonly compared: Market;
   readonly view: BoardView; readonly betTypes: readonly number[]; readonly now: number; readonly staleMs: number;
+  /** How wide the board is, in pixels. */
+  readonly room: number;
 };
 
-export function boardColumns({ words, zone, sport, sources, compared, view, betTypes, now, staleMs }: ColumnsContext): readonly BoardColumn<BoardRow>[] {
+/** The columns of a view; the main one of a wide board has further periods behind it. */
+export function boardColumns(context: ColumnsContext): readonly BoardColumn<BoardRow>[] {
+  const { view, betTypes, words, sport, room } = context;
+  const columns = columnsOfView(context);
+  const further = view === "main" ? furtherPeriods(betTypes) : [];
+  return withWhatFits(columns, further.map((some) => some.flatMap((market) => columnsOf(market, sport, words))), room);
+}
+
+function columnsOfView({ words, zone, sport, sources, compared, view, betTypes, now, staleMs }: ColumnsContext): readonly BoardColumn<BoardRow>[] {
   const { t, format } = words;
   const shown = marketsOfView(view, betTypes);
   // The sources stand beside the game's main prices, before what follows from them.

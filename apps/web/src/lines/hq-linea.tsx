@@ -1,6 +1,7 @@
 // The line board: every game of a league and day, its lines typed or moved in place, each source's price beside ours.
 import { catalog, lines, live, roles, tickets } from "@chalkboard/contract";
 import type { LineKey } from "@chalkboard/engine";
+import { useViewportSize } from "@mantine/hooks";
 import { useMemo, useState, type KeyboardEvent } from "react";
 import { useNavigate } from "react-router";
 import { z } from "zod";
@@ -77,6 +78,9 @@ export function LineBoard() {
   );
 }
 
+/** Beside the board stands the sidebar as icons, and the bar that scrolls. */
+const railPx = 64;
+
 const rowKey = ({ event, side }: BoardRow): string => `${event.eventId}/${side}`;
 const eventOf = ({ event }: BoardRow): number => event.eventId;
 const cellOf: CellOf<BoardRow> = ({ row, column }) => {
@@ -99,6 +103,7 @@ function Board({ league, day, step, find, onFind, view: wantedView, onView, labe
   const [compared, setCompared] = useState(1);
   const now = useNow(minuteMs);
   const isNarrow = useIsNarrow();
+  const room = useViewportSize().width - railPx;
   const desk = useDesk(keyOf(lines.board, { leagueId, day }));
   const navigate = useNavigate();
   const suspend = useTell(catalog.suspendEvent, { refresh: [lines.board] });
@@ -114,8 +119,8 @@ function Board({ league, day, step, find, onFind, view: wantedView, onView, labe
   const events = wanted === "" ? all
     : all.filter(({ sides }) => sides.some((side) => isNamed(side, wanted) || String(side.rotation).includes(wanted)));
   const columns = useMemo(
-    () => boardColumns({ words, zone, sport, sources: data.sources, compared: marketOf(compared), view, betTypes: data.betTypes, now, staleMs }),
-    [words, zone, sport, data.sources, data.betTypes, compared, view, now, staleMs],
+    () => boardColumns({ words, zone, sport, sources: data.sources, compared: marketOf(compared), view, betTypes: data.betTypes, now, staleMs, room }),
+    [words, zone, sport, data.sources, data.betTypes, compared, view, now, staleMs, room],
   );
   const shownColumns = useMemo(() => arranged(columns, own.hidden, own.order), [columns, own.hidden, own.order]);
   const rows = rowsOf({ events, hasDraw: data.hasDraw });

@@ -3,6 +3,7 @@ import { type AnswerOf, lines, live } from "@chalkboard/contract";
 import { betTypes, type LineKey } from "@chalkboard/engine";
 import { americanText, pointsText, spreadText } from "@chalkboard/messages";
 import { Table } from "@mantine/core";
+import { useViewportSize } from "@mantine/hooks";
 import { moveText } from "../betting/move-text.ts";
 import { useNow } from "../data/clock.ts";
 import { openPanel } from "../data/panels.ts";
@@ -34,6 +35,9 @@ export function LineHistory({ league: { leagueId, timeZone: zone, sportCode: spo
   });
   const { event, versions, own } = asked.data;
   const { at, prices, points, opposite } = seriesOf(versions, lineKey, Math.min(useNow(minuteMs), event.startsAt));
+  // On a page of its own it takes what a tall window has to give.
+  const { height: windowHeight } = useViewportSize();
+  const height = isBeside ? 220 : Math.max(220, Math.round(windowHeight * 0.3));
   const hasPoints = betTypes.find(({ id }) => id === lineKey.betType)?.line === "points";
   // A handicap has a sign, a total none.
   const pointsOf = betTypes.find(({ id }) => id === lineKey.betType)?.market === "spread" ? spreadText : pointsText;
@@ -63,7 +67,7 @@ export function LineHistory({ league: { leagueId, timeZone: zone, sportCode: spo
   const cents = (value: number): string => americanText(priceOfCents(value));
   return (
     <>
-      <Plot label={t("lines.plotOf", { line: lineName(lineKey, event.sides, sport, t) })} at={at} zone={zone} height={220} marks={marks} series={[
+      <Plot label={t("lines.plotOf", { line: lineName(lineKey, event.sides, sport, t) })} at={at} zone={zone} height={height} marks={marks} series={[
         { name: t("betting.price"), values: inCents(prices), kind: "steps", format: cents },
         { name: t("lines.otherSide"), values: inCents(opposite), kind: "steps", whose: "others", format: cents },
       ]} />
