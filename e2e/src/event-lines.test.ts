@@ -1,4 +1,4 @@
-import { lines, tickets } from "@chalkboard/contract";
+import { catalog, lines, tickets } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { boardCells, comingGames, type Game, rotationOf } from "./games.ts";
 import { type House, openHouse } from "./house.ts";
@@ -80,6 +80,28 @@ test("a clerk sells both by their letters, and each is on its ticket", async () 
     expect(legs).toMatchObject([{ eventId: game.eventId, betType, alternate, side: 1 }]);
     await emptyTill(page);
   }
+});
+
+test("alternatives are generated from the game’s own lines, seen before they go out", async () => {
+  const { page } = trader;
+  await marketRow("Total").getByRole("gridcell").nth(price).click();
+  await page.keyboard.press("g");
+  const generated = page.getByRole("dialog", { name: "Generate alternatives" });
+  await generated.getByText("12 prices of 1 game.").waitFor();
+  await trader.look("event-lines-generate");
+  expect(await screenFaults(trader)).toEqual([]);
+  await generated.getByRole("button", { name: "Publish" }).click();
+  await generated.waitFor({ state: "detached" });
+  const overs = async () => {
+    const { events } = await house.answer(catalog.sellingBoard, { day: game.day, leagueId: game.leagueId }, "ana");
+    return (events.find(({ eventId }) => eventId === game.eventId)?.offers ?? []).filter(({ betType, alternate, isOpen }) => betType === 3 && alternate > 0 && isOpen)
+      .toSorted((one, other) => (one.points ?? 0) - (other.points ?? 0));
+  };
+  await expect.poll(async () => (await overs()).length).toBe(6);
+  // An over pays the more, the higher its number.
+  const paid = (await overs()).map(({ price: american }) => (american > 0 ? american / 100 : -100 / american));
+  expect(paid).toEqual(paid.toSorted((one, other) => one - other));
+  expect(new Set(paid).size).toBe(6);
 });
 
 test("on a phone all alternatives of a market stand below each other, and one more is given", async () => {

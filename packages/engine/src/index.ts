@@ -118,6 +118,7 @@ export { ruledFacts, type RuledFacts, type SaleContext, type SaleFigures } from 
 export { type CentsChart, centsCharts, centsLine, type CentsTable, isCentsTable, widthAt } from "./conversion/cents-charts.ts";
 export { type HouseMargin, type HousePrices, housePrices } from "./conversion/house-margin.ts";
 export { ladderContradiction, type Rung, serviceLadder } from "./conversion/ladder.ts";
+export { type LadderLine, type LadderTerms, type MainLine, measuredLadder } from "./conversion/measured-ladder.ts";
 export { type Chances, chancesOf, type MeasuredMargin, measuredPoints, measuredPrice } from "./conversion/measured-lines.ts";
 export { derivedPeriod, type MainLines, type PeriodShares, periodShares, type TwoWay } from "./conversion/derived-period.ts";
 export { type ClosingLines, leadChance, type PlayedSoFar, type PlayModel, playModel } from "./conversion/in-play-chances.ts";

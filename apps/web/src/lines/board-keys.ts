@@ -30,8 +30,10 @@ const boardsOnly: readonly KeyHelp["does"][] = [
 ];
 
 /** Those of one event's lines: its alternatives instead of periods. */
-export const eventKeys: readonly KeyHelp[] = boardKeys.flatMap((key) =>
-  (key.does === "lines.keyPeriod" ? [{ keys: ["A"], does: "lines.keyAlternative" } as const] : boardsOnly.includes(key.does) ? [] : [key]));
+export const eventKeys: readonly KeyHelp[] = boardKeys.flatMap((key): readonly KeyHelp[] => {
+  if (key.does === "lines.keyPeriod") return [{ keys: ["A"], does: "lines.keyAlternative" }, { keys: ["G"], does: "lines.keyGenerate" }];
+  return boardsOnly.includes(key.does) ? [] : [key];
+});
 
 export type Entered = MarketColumn & { readonly row: BoardRow; readonly text: string; readonly both: boolean };
 

@@ -1,6 +1,7 @@
 // One event, everything in it: all periods and bets, their alternatives, typed and moved as on the line board.
 import { catalog, lines, live } from "@chalkboard/contract";
 import type { LineKey } from "@chalkboard/engine";
+import { Button } from "@mantine/core";
 import { type KeyboardEvent, useMemo, useState } from "react";
 import { z } from "zod";
 import { type Market, marketOf, marketsInThrees } from "../betting/markets.ts";
@@ -14,7 +15,7 @@ import { DayField } from "../kit/day-field.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { Filters, FilterSelect } from "../kit/filters.tsx";
 import { letterOf } from "../kit/letter.ts";
-import { HeadCounts } from "../kit/page-head.tsx";
+import { HeadCounts, HeadTools } from "../kit/page-head.tsx";
 import { Page } from "../kit/page.tsx";
 import { useFilters } from "../kit/use-filters.ts";
 import { useIsNarrow } from "../kit/use-is-phone.ts";
@@ -28,6 +29,7 @@ import { type Board, type BoardEvent, keyOf, withDelta } from "./board-data.ts";
 import { enter, eventKeys, marketKey } from "./board-keys.ts";
 import { eventColumns } from "./event-columns.tsx";
 import { alternativesOf, type EventRow, eventRows, type NewLine, nextAlternative } from "./event-rows.ts";
+import { GenerateLines } from "./generate-lines.tsx";
 import { HistoryDrawer, type HistoryLeague } from "./history-drawer.tsx";
 import { openingDay, openingLeague } from "./opening-day.ts";
 import { PhoneBoard } from "./phone-board.tsx";
@@ -97,6 +99,7 @@ function Lines({ league, board, event, step }: LinesProps) {
   const now = useNow(minuteMs);
   const isNarrow = useIsNarrow();
   const [added, setAdded] = useState<readonly NewLine[]>([]);
+  const [generated, setGenerated] = useState<{ readonly market: Market | undefined } | undefined>(undefined);
   const [history, setHistory] = useState<LineKey | undefined>(undefined);
   const staleMs = staleMsOf(useViews("line-board").thresholds);
   const rows = useMemo(() => eventRows({ event, betTypes, hasDraw, added }), [event, betTypes, hasDraw, added]);
@@ -113,6 +116,7 @@ function Lines({ league, board, event, step }: LinesProps) {
     const letter = letterOf(key.nativeEvent);
     if (letter === "h") setHistory(keyOf(row.row, row.market));
     else if (letter === "a") addTo(row);
+    else if (letter === "g") setGenerated({ market: row.market });
     else if ((letter === "c" || letter === "o") && key.shiftKey) void suspend.tell({ eventId: event.eventId, isSuspended: letter === "c" });
     else if (letter === "c" || letter === "o") desk.setOpen(row.row, row.market, letter === "o");
     else return marketKey(key, row.row, { market: row.market, part: column.id === "points" ? "points" : "price" }, { desk, step, source: sources[0] });
@@ -130,6 +134,13 @@ function Lines({ league, board, event, step }: LinesProps) {
         onAdd={(to, market) => addTo({ row: to, market })} onSuspend={(_row, isSuspended) => { void suspend.tell({ eventId: event.eventId, isSuspended }); }} />
         : <BoardGrid label={label} rows={rows} rowKey={rowKey} {...typing} columns={columns} frozen={2}
           bandOf={({ market }) => [market.id, market.facing.id].toSorted().join(" ")} rowTone={({ row }) => toneOfGame(row)} onKey={onKey} onEdit={onEdit} />}
+      <HeadTools>
+        <Button variant="subtle" size="compact-sm" onClick={() => { setGenerated({ market: undefined }); }}>{t("lines.keyGenerate")}</Button>
+      </HeadTools>
+      {generated !== undefined && (
+        <GenerateLines {...{ event, betTypes, hasDraw, sport }} market={generated.market} onPublish={desk.publish}
+          onClose={() => { setGenerated(undefined); }} />
+      )}
       {desk.unlikely !== undefined && <UnlikelyMove unlikely={desk.unlikely} sport={sport} />}
       {history !== undefined && <HistoryDrawer lineKey={history} league={league} onClose={() => { setHistory(undefined); }} />}
     </>

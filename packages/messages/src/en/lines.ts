@@ -241,4 +241,13 @@ export const lines = {
   liveKeyQueue: "To the sales that wait",
   ownLines: "Own lines of services",
   ownMove: "Move",
+  keyGenerate: "Generate alternatives",
+  generateTitle: "Generate alternatives",
+  generateMarkets: "Markets",
+  generateHelp: "The game’s own main lines say how often each alternative comes in. Those that stand already get new prices.",
+  generateEach: "Each way",
+  generateStep: "Points apart",
+  generateMargin: "Margin",
+  generateAsMain: "as the main line",
+  generateNone: "Without a main line of this game nothing says how it may end.",
 } as const;

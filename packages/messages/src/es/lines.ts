@@ -244,4 +244,13 @@ export const lines: Words<typeof source> = {
   liveKeyQueue: "A las ventas en espera",
   ownLines: "Líneas propias de los servicios",
   ownMove: "Movimiento",
+  keyGenerate: "Generar alternativas",
+  generateTitle: "Generar alternativas",
+  generateMarkets: "Mercados",
+  generateHelp: "Las cuotas principales del juego dicen cuántas veces acierta cada alternativa. Las que ya están reciben precios nuevos.",
+  generateEach: "A cada lado",
+  generateStep: "Puntos entre ellas",
+  generateMargin: "Margen",
+  generateAsMain: "como la principal",
+  generateNone: "Sin una cuota principal nada dice cómo puede terminar este juego.",
 };

@@ -244,4 +244,13 @@ export const lines: Words<typeof source> = {
   liveKeyQueue: "Aux ventes en attente",
   ownLines: "Cotes propres des services",
   ownMove: "Mouvement",
+  keyGenerate: "Créer des alternatives",
+  generateTitle: "Créer des alternatives",
+  generateMarkets: "Marchés",
+  generateHelp: "Les cotes principales du match disent combien de fois chaque alternative arrive. Celles qui existent reçoivent de nouvelles cotes.",
+  generateEach: "De chaque côté",
+  generateStep: "Écart en points",
+  generateMargin: "Marge",
+  generateAsMain: "comme la principale",
+  generateNone: "Sans cote principale, rien ne dit comment ce match peut finir.",
 };

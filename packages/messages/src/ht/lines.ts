@@ -244,4 +244,13 @@ export const lines: Words<typeof source> = {
   liveKeyQueue: "Al nan vant k ap tann yo",
   ownLines: "Liy pèsonèl sèvis yo",
   ownMove: "Chanjman",
+  keyGenerate: "Kreye altènatif",
+  generateTitle: "Kreye altènatif",
+  generateMarkets: "Mache",
+  generateHelp: "Kòt prensipal match la di konbyen fwa chak altènatif rive. Sa ki la deja jwenn nouvo kòt.",
+  generateEach: "Chak bò",
+  generateStep: "Pwen ant yo",
+  generateMargin: "Maj",
+  generateAsMain: "tankou prensipal la",
+  generateNone: "San yon kòt prensipal, anyen pa di kijan match sa ka fini.",
 };

@@ -244,4 +244,13 @@ export const lines: Words<typeof source> = {
   liveKeyQueue: "Alle vendite in attesa",
   ownLines: "Quote proprie dei servizi",
   ownMove: "Movimento",
+  keyGenerate: "Genera alternative",
+  generateTitle: "Genera alternative",
+  generateMarkets: "Mercati",
+  generateHelp: "Le quote principali della partita dicono quanto spesso riesce ogni alternativa. Quelle che ci sono già ricevono nuove quote.",
+  generateEach: "Per lato",
+  generateStep: "Punti di distanza",
+  generateMargin: "Margine",
+  generateAsMain: "come la principale",
+  generateNone: "Senza una quota principale nulla dice come può finire questa partita.",
 };

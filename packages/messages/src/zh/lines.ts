@@ -244,4 +244,13 @@ export const lines: Words<typeof source> = {
   liveKeyQueue: "转到等待中的销售",
   ownLines: "站点自定盘口",
   ownMove: "变动",
+  keyGenerate: "生成备选盘",
+  generateTitle: "生成备选盘",
+  generateMarkets: "市场",
+  generateHelp: "由该场主盘得出各备选盘的命中率。已有的备选盘会重新定价。",
+  generateEach: "每侧数量",
+  generateStep: "间隔分数",
+  generateMargin: "利润率",
+  generateAsMain: "同主盘",
+  generateNone: "该场没有主盘，无法得知可能的赛果。",
 };
