@@ -51,6 +51,19 @@ test("the line board opens a game whole", async () => {
   expect(await trader.faults()).toEqual([]);
 });
 
+test("a key opens the game's props, which are events of their own, and the board has the keys again after it", async () => {
+  const { page } = trader;
+  await marketRow("Run line").getByRole("gridcell").nth(price).click();
+  await page.keyboard.press("d");
+  const props = page.getByRole("dialog", { name: new RegExp(game.name, "u") });
+  await props.getByText("Nothing is derived").or(props.getByRole("table")).first().waitFor();
+  await trader.look("event-lines-props");
+  expect(await screenFaults(trader)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await props.waitFor({ state: "detached" });
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("role"))).toBe("grid");
+});
+
 test("an alternative gets points and a price of its own, on both its sides", async () => {
   await marketRow("Run line").getByRole("gridcell").nth(points).click();
   await trader.page.keyboard.press("a");

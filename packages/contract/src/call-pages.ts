@@ -43,6 +43,7 @@ const customers = ["/adm/clients-registration"];
 const devices = ["/adm/imei_info", "/adm/pos", ...customers];
 const events = ["/bus/server-manage", "/adm/events"];
 const calendar = ["/zucca/calendario"];
+const derived = [...calendar, "/zucca/evento-linea"];
 const channels = ["/zucca/set-tv-channel"];
 const rotations = ["/zucca/rotation-update"];
 const sources = ["/zucca/outsource-config"];
@@ -81,8 +82,8 @@ export const callPages: Readonly<Record<string, readonly string[]>> = {
   "network/personal_limits": ["/customer", ...customers], "network/set_personal_limit": ["/customer"], "network/exclude_myself": ["/customer"],
   "calendar/list_events": [...calendar, ...channels], "calendar/set_tv_channel": channels, "calendar/week": calendar,
   "calendar/week_games": calendar, "calendar/save_event": calendar,
-  "calendar/list_derived": calendar, "calendar/derived_choices": calendar, "calendar/enter_derived": calendar, "calendar/save_derived": calendar,
-  "calendar/read_games": calendar, "calendar/enter_many": calendar, "calendar/withdraw_games": calendar,
+  "calendar/list_derived": derived, "calendar/derived_choices": derived, "calendar/enter_derived": derived, "calendar/save_derived": derived,
+  "calendar/read_games": calendar, "calendar/enter_many": calendar, "calendar/withdraw_games": derived,
   "calendar/read_sheet": rotations, "calendar/renumber": rotations,
   "catalog/find_events": [...homes, ...tickets],
   "registry/list_teams": [...registry, ...training], "registry/save_team": registry, "registry/list_leagues": registry, "registry/save_league": registry,

@@ -1,8 +1,8 @@
 // One event, everything in it: all periods and bets, their alternatives, typed and moved as on the line board.
-import { catalog, lines, live } from "@chalkboard/contract";
+import { type AnswerOf, catalog, lines, live } from "@chalkboard/contract";
 import type { LineKey } from "@chalkboard/engine";
 import { Button } from "@mantine/core";
-import { type KeyboardEvent, useMemo, useState } from "react";
+import { type ComponentType, type KeyboardEvent, type ReactNode, useMemo, useState } from "react";
 import { z } from "zod";
 import { type Market, marketOf, marketsInThrees } from "../betting/markets.ts";
 import { useNow } from "../data/clock.ts";
@@ -44,7 +44,18 @@ const filterSchema = z.object({
 const steps = [1, 5, 10];
 const minuteMs = 60_000;
 
-export function EventLines() {
+/** What is derived from a game, which is another capability's: its props and specials. */
+type DerivedProps = {
+  readonly of: { readonly leagueId: number; readonly day: string; readonly title: string; readonly eventId: number };
+  readonly leagues: AnswerOf<typeof catalog.listLeagues>["leagues"]; readonly onClose: () => void;
+};
+type Derived = ComponentType<DerivedProps>;
+
+export function eventLinesPage(Props: Derived): ComponentType {
+  return function EventLinesPage() { return <EventLines Props={Props} />; };
+}
+
+function EventLines({ Props }: { readonly Props: Derived }) {
   const [filters, change] = useFilters(filterSchema);
   const { data: { today, leagues } } = useAsk(catalog.listLeagues, {});
   const league = leagues.find(({ leagueId }) => leagueId === filters.league) ?? openingLeague(leagues);
@@ -64,20 +75,23 @@ export function EventLines() {
   if (league === undefined) {
     return <Page title="routes./zucca/evento-linea" fill filters={bar(undefined, undefined)}><EmptyState title="lines.noLeagues" /></Page>;
   }
-  return <OfLeague key={`${league.leagueId}/${day}`} league={league} day={day} wanted={filters.event} step={filters.step} bar={bar} />;
+  return <OfLeague key={`${league.leagueId}/${day}`} league={league} day={day} wanted={filters.event} step={filters.step} bar={bar}
+    props={({ leagueId, day: of, name: title, eventId }, onClose) =>
+      <Props of={{ leagueId, day: of, title, eventId }} leagues={leagues} onClose={onClose} />} />;
 }
 
 type OfLeagueProps = {
   readonly league: HistoryLeague; readonly day: string; readonly wanted: number; readonly step: number;
-  readonly bar: (board: Board | undefined, event: BoardEvent | undefined) => React.ReactNode;
+  readonly bar: (board: Board | undefined, event: BoardEvent | undefined) => ReactNode;
+  readonly props: (event: BoardEvent, onClose: () => void) => ReactNode;
 };
 
-function OfLeague({ league, day, wanted, step, bar }: OfLeagueProps) {
+function OfLeague({ league, day, wanted, step, bar, props }: OfLeagueProps) {
   const { data: board } = useLiveAsk(lines.board, { leagueId: league.leagueId, day }, live.subjects.lines(league.leagueId), withDelta);
   const event = board.events.find(({ eventId }) => eventId === wanted) ?? board.events.find(({ status }) => status === "scheduled") ?? board.events[0];
   return (
     <Page title="routes./zucca/evento-linea" fill filters={bar(board, event)} keys={eventKeys}>
-      {event === undefined ? <EmptyState title="lines.noGames" /> : <Lines key={event.eventId} league={league} board={board} event={event} step={step} />}
+      {event === undefined ? <EmptyState title="lines.noGames" /> : <Lines key={event.eventId} {...{ league, board, event, step, props }} />}
     </Page>
   );
 }
@@ -86,9 +100,9 @@ const rowKey = ({ row, market }: EventRow): string => `${market.id}:${String(row
 const cellOf: CellOf<EventRow> = ({ row: { row, market }, column: { id } }) =>
   (id === "points" || id === "price" ? typedCell(keyOf(row, market), id) : undefined);
 
-type LinesProps = { readonly league: HistoryLeague; readonly board: Board; readonly event: BoardEvent; readonly step: number };
+type LinesProps = Pick<OfLeagueProps, "league" | "step" | "props"> & { readonly board: Board; readonly event: BoardEvent };
 
-function Lines({ league, board, event, step }: LinesProps) {
+function Lines({ league, board, event, step, props }: LinesProps) {
   const words = useWords();
   const { t, format } = words;
   const { leagueId, timeZone: zone, sportCode: sport } = league;
@@ -100,6 +114,7 @@ function Lines({ league, board, event, step }: LinesProps) {
   const isNarrow = useIsNarrow();
   const [added, setAdded] = useState<readonly NewLine[]>([]);
   const [generated, setGenerated] = useState<{ readonly market: Market | undefined } | undefined>(undefined);
+  const [hasProps, setProps] = useState(false);
   const [history, setHistory] = useState<LineKey | undefined>(undefined);
   const staleMs = staleMsOf(useViews("line-board").thresholds);
   const rows = useMemo(() => eventRows({ event, betTypes, hasDraw, added }), [event, betTypes, hasDraw, added]);
@@ -116,6 +131,7 @@ function Lines({ league, board, event, step }: LinesProps) {
     const letter = letterOf(key.nativeEvent);
     if (letter === "h") setHistory(keyOf(row.row, row.market));
     else if (letter === "a") addTo(row);
+    else if (letter === "d") setProps(true);
     else if (letter === "g") setGenerated({ market: row.market });
     else if ((letter === "c" || letter === "o") && key.shiftKey) void suspend.tell({ eventId: event.eventId, isSuspended: letter === "c" });
     else if (letter === "c" || letter === "o") desk.setOpen(row.row, row.market, letter === "o");
@@ -136,7 +152,9 @@ function Lines({ league, board, event, step }: LinesProps) {
           bandOf={({ market }) => [market.id, market.facing.id].toSorted().join(" ")} rowTone={({ row }) => toneOfGame(row)} onKey={onKey} onEdit={onEdit} />}
       <HeadTools>
         <Button variant="subtle" size="compact-sm" onClick={() => { setGenerated({ market: undefined }); }}>{t("lines.keyGenerate")}</Button>
+        <Button variant="subtle" size="compact-sm" onClick={() => { setProps(true); }}>{t("lines.keyProps")}</Button>
       </HeadTools>
+      {hasProps && props(event, () => { setProps(false); })}
       {generated !== undefined && (
         <GenerateLines {...{ event, betTypes, hasDraw, sport }} market={generated.market} onPublish={desk.publish}
           onClose={() => { setGenerated(undefined); }} />

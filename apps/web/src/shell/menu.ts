@@ -43,7 +43,10 @@ export const pages: readonly MenuPage[] = [
     path: "/zucca/hq-linea-live", load: () => Promise.all([import("../lines/hq-linea-live.tsx"), import("../referrals/queue-beside.tsx")])
       .then(([{ liveBoardPage }, { QueueBeside }]) => liveBoardPage(QueueBeside)),
   },
-  { path: "/zucca/evento-linea", load: () => import("../lines/evento-linea.tsx").then(({ EventLines }) => EventLines) },
+  {
+    path: "/zucca/evento-linea", load: () => Promise.all([import("../lines/evento-linea.tsx"), import("../calendar/derived-drawer.tsx")])
+      .then(([{ eventLinesPage }, { DerivedDrawer }]) => eventLinesPage(DerivedDrawer)),
+  },
   { path: "/zucca/odds-report", load: () => import("../lines/odds-report.tsx").then(({ OddsReport }) => OddsReport) },
   { path: "/zucca/odds-history", load: () => import("../lines/odds-history.tsx").then(({ OddsHistory }) => OddsHistory) },
   { path: "/zucca/reporte-accion", load: () => import("../action/action-report.tsx").then(({ ActionReport }) => ActionReport) },

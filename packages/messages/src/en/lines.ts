@@ -250,4 +250,5 @@ export const lines = {
   generateMargin: "Margin",
   generateAsMain: "as the main line",
   generateNone: "Without a main line of this game nothing says how it may end.",
+  keyProps: "Props and specials of the game",
 } as const;

@@ -253,4 +253,5 @@ export const lines: Words<typeof source> = {
   generateMargin: "Margen",
   generateAsMain: "como la principal",
   generateNone: "Sin una cuota principal nada dice cómo puede terminar este juego.",
+  keyProps: "Props y especiales del juego",
 };

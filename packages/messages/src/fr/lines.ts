@@ -253,4 +253,5 @@ export const lines: Words<typeof source> = {
   generateMargin: "Marge",
   generateAsMain: "comme la principale",
   generateNone: "Sans cote principale, rien ne dit comment ce match peut finir.",
+  keyProps: "Paris spéciaux du match",
 };

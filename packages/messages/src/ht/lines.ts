@@ -253,4 +253,5 @@ export const lines: Words<typeof source> = {
   generateMargin: "Maj",
   generateAsMain: "tankou prensipal la",
   generateNone: "San yon kòt prensipal, anyen pa di kijan match sa ka fini.",
+  keyProps: "Parye espesyal match la",
 };

@@ -253,4 +253,5 @@ export const lines: Words<typeof source> = {
   generateMargin: "Margine",
   generateAsMain: "come la principale",
   generateNone: "Senza una quota principale nulla dice come può finire questa partita.",
+  keyProps: "Scommesse speciali della partita",
 };

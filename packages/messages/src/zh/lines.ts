@@ -253,4 +253,5 @@ export const lines: Words<typeof source> = {
   generateMargin: "利润率",
   generateAsMain: "同主盘",
   generateNone: "该场没有主盘，无法得知可能的赛果。",
+  keyProps: "该场特殊投注",
 };
