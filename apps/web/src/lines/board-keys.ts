@@ -31,7 +31,9 @@ const boardsOnly: readonly KeyHelp["does"][] = [
 
 /** Those of one event's lines: its alternatives instead of periods. */
 export const eventKeys: readonly KeyHelp[] = boardKeys.flatMap((key): readonly KeyHelp[] => {
-  if (key.does === "lines.keyPeriod") return [{ keys: ["A"], does: "lines.keyAlternative" }, { keys: ["G"], does: "lines.keyGenerate" }, { keys: ["D"], does: "lines.keyProps" }];
+  if (key.does === "lines.keyPeriod") {
+    return [{ keys: ["A"], does: "lines.keyAlternative" }, { keys: ["G"], does: "lines.keyGenerate" }, { keys: ["D"], does: "lines.keyProps" }];
+  }
   return boardsOnly.includes(key.does) ? [] : [key];
 });
 

@@ -44,8 +44,8 @@ export const pages: readonly MenuPage[] = [
       .then(([{ liveBoardPage }, { QueueBeside }]) => liveBoardPage(QueueBeside)),
   },
   {
-    path: "/zucca/evento-linea", load: () => Promise.all([import("../lines/evento-linea.tsx"), import("../calendar/derived-drawer.tsx")])
-      .then(([{ eventLinesPage }, { DerivedDrawer }]) => eventLinesPage(DerivedDrawer)),
+    path: "/zucca/evento-linea", load: () => Promise.all([import("../lines/evento-linea.tsx"), import("../calendar/derived-beside.tsx")])
+      .then(([{ eventLinesPage }, { DerivedBeside }]) => eventLinesPage(DerivedBeside)),
   },
   { path: "/zucca/odds-report", load: () => import("../lines/odds-report.tsx").then(({ OddsReport }) => OddsReport) },
   { path: "/zucca/odds-history", load: () => import("../lines/odds-history.tsx").then(({ OddsHistory }) => OddsHistory) },
