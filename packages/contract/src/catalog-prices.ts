@@ -17,6 +17,10 @@ export const unsellableReason = z.enum(unsellableReasons);
 const line = z.object({ points: quarters.nullable(), price: z.int() });
 const game = { eventId, eventName: z.string(), leagueId: id, leagueName: z.string(), sportCode: z.string(), startsAt: epochMs };
 
+const draftRule = z.strictObject({
+  control: z.enum(["priceConversion", "ownLine"]), selector, value: z.record(z.string(), z.unknown()), ruleId: id.optional().describe("that it replaces"),
+});
+
 export const previewConversion = call("catalog/preview_conversion", {
   summary: "A day's board as a service would sell it after a change that is not saved: a table, a rule that chooses one, or an own line. With how many "
     + "markets it would not sell and why, what its margin would be, and what a customer would win for certain by betting at two services. "
@@ -27,9 +31,8 @@ export const previewConversion = call("catalog/preview_conversion", {
     serviceId: id.optional().describe("the platform's to choose; absent: the first that sells"), day, leagueId: id.optional(),
     table: z.strictObject({ name: z.string().trim().min(1).max(60), isSold: z.boolean(), content: conversion }).optional()
       .describe("as it would be saved; the platform's acts where the service has none of its own by that name"),
-    rule: z.strictObject({
-      control: z.enum(["priceConversion", "ownLine"]), selector, value: z.record(z.string(), z.unknown()), ruleId: id.optional().describe("that it replaces"),
-    }).optional(),
+    rule: draftRule.optional(),
+    more: z.array(draftRule).max(200).optional().describe("saved with it, such as the same move of other markets"),
   }),
   answer: z.object({
     services: z.array(z.object({ serviceId: id, name: z.string() })).describe("that may be looked at"),

@@ -18,6 +18,7 @@ import { messaging } from "./en/messaging.ts";
 import { network } from "./en/network.ts";
 import { notes } from "./en/notes.ts";
 import { operations } from "./en/operations.ts";
+import { ownLines } from "./en/ownLines.ts";
 import { paper } from "./en/paper.ts";
 import { payTables } from "./en/payTables.ts";
 import { people } from "./en/people.ts";
@@ -43,6 +44,6 @@ import { webPages } from "./en/webPages.ts";
 export const en = {
   account, action, betting, calendar, carousel, customers, dialogs, duties, empty, files, home, kit, layouts, leftOut, lines, mail, messaging, network,
   notes,
-  operations, paper, payTables, people, pictures,
+  operations, ownLines, paper, payTables, people, pictures,
   refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training, voids, webPages,
 } as const;

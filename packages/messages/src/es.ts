@@ -19,6 +19,7 @@ import { messaging } from "./es/messaging.ts";
 import { network } from "./es/network.ts";
 import { notes } from "./es/notes.ts";
 import { operations } from "./es/operations.ts";
+import { ownLines } from "./es/ownLines.ts";
 import { paper } from "./es/paper.ts";
 import { payTables } from "./es/payTables.ts";
 import { people } from "./es/people.ts";
@@ -43,6 +44,6 @@ import { webPages } from "./es/webPages.ts";
 export const es: Messages = {
   account, action, betting, calendar, carousel, customers, dialogs, duties, empty, files, home, kit, layouts, leftOut, lines, mail, messaging, network,
   notes,
-  operations, paper, payTables, people, pictures,
+  operations, ownLines, paper, payTables, people, pictures,
   refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training, voids, webPages,
 };

@@ -19,6 +19,7 @@ import { messaging } from "./fr/messaging.ts";
 import { network } from "./fr/network.ts";
 import { notes } from "./fr/notes.ts";
 import { operations } from "./fr/operations.ts";
+import { ownLines } from "./fr/ownLines.ts";
 import { paper } from "./fr/paper.ts";
 import { payTables } from "./fr/payTables.ts";
 import { people } from "./fr/people.ts";
@@ -43,6 +44,6 @@ import { webPages } from "./fr/webPages.ts";
 export const fr: Messages = {
   account, action, betting, calendar, carousel, customers, dialogs, duties, empty, files, home, kit, layouts, leftOut, lines, mail, messaging, network,
   notes,
-  operations, paper, payTables, people, pictures,
+  operations, ownLines, paper, payTables, people, pictures,
   refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training, voids, webPages,
 };

@@ -19,6 +19,7 @@ import { messaging } from "./ht/messaging.ts";
 import { network } from "./ht/network.ts";
 import { notes } from "./ht/notes.ts";
 import { operations } from "./ht/operations.ts";
+import { ownLines } from "./ht/ownLines.ts";
 import { paper } from "./ht/paper.ts";
 import { payTables } from "./ht/payTables.ts";
 import { people } from "./ht/people.ts";
@@ -43,6 +44,6 @@ import { webPages } from "./ht/webPages.ts";
 export const ht: Messages = {
   account, action, betting, calendar, carousel, customers, dialogs, duties, empty, files, home, kit, layouts, leftOut, lines, mail, messaging, network,
   notes,
-  operations, paper, payTables, people, pictures,
+  operations, ownLines, paper, payTables, people, pictures,
   refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training, voids, webPages,
 };

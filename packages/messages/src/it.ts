@@ -19,6 +19,7 @@ import { messaging } from "./it/messaging.ts";
 import { network } from "./it/network.ts";
 import { notes } from "./it/notes.ts";
 import { operations } from "./it/operations.ts";
+import { ownLines } from "./it/ownLines.ts";
 import { paper } from "./it/paper.ts";
 import { payTables } from "./it/payTables.ts";
 import { people } from "./it/people.ts";
@@ -43,6 +44,6 @@ import { webPages } from "./it/webPages.ts";
 export const it: Messages = {
   account, action, betting, calendar, carousel, customers, dialogs, duties, empty, files, home, kit, layouts, leftOut, lines, mail, messaging, network,
   notes,
-  operations, paper, payTables, people, pictures,
+  operations, ownLines, paper, payTables, people, pictures,
   refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training, voids, webPages,
 };

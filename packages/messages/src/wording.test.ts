@@ -37,7 +37,7 @@ const ofTheBoard = ["ML", "RL", "PL", "pk", "v{version}, {name}"];
 /** Texts that are the same as in English, and why. Any other was forgotten when it was copied. */
 const alike: Readonly<Record<Exclude<Language, "en">, Readonly<Record<string, readonly string[]>>>> = {
   fr: {
-    "names, marks and examples": [...marks, ...ofTheBoard, ...ofTheBox, "Rot", "The Odds API, version 4"],
+    "names, marks and examples": [...marks, ...ofTheBoard, ...ofTheBox, "Rot", "The Odds API, version 4", "{points} pt"],
     "said so in the trade": [...loans, "Bookmakers", "Cash out", "Reverse", "Strikeouts", "Teasers"],
     "French is spelled so too": ["Administration", "Admin", "Agent", "Agents", "Assistant", "Cents", "cents", "Table", "Profit", "active", "Code",
       "Commission", "Correction", "Date", "Document", "Exception", "Exclusions", "Final", "Information", "Messages", "Minutes",
@@ -50,7 +50,7 @@ const alike: Readonly<Record<Exclude<Language, "en">, Readonly<Record<string, re
     "Creole is spelled so too": ["Admin", "Final", "Limit", "Total"],
   },
   es: {
-    "names, marks and examples": [...marks, ...ofTheBoard, ...ofTheBox, "Rot"],
+    "names, marks and examples": [...marks, ...ofTheBoard, ...ofTheBox, "Rot", "{points} pt"],
     "said so in the trade": ["Run line", "Puck line", "Teaser", "Banner", "Banners", "Hits", "Host", "Monitor", "Parlay", "POS", "Round robin", "Spread", "Teasers",
       "{count} POS", "{count} out"],
     "Spanish is spelled so too": ["Balance", "Decimal (1.90)", "Error", "Final", "General", "No", "no", "Roles", "Subtotal", "Ticket", "Tickets", "Total", "{count} ticket",
@@ -60,7 +60,7 @@ const alike: Readonly<Record<Exclude<Language, "en">, Readonly<Record<string, re
     "names, marks and examples": [...marks, "K"],
   },
   it: {
-    "names, marks and examples": [...marks, ...ofTheBoard, ...ofTheBox, "Rot"],
+    "names, marks and examples": [...marks, ...ofTheBoard, ...ofTheBox, "Rot", "{points} pt"],
     "said so in the trade": [...loans, "Banner", "Cash out", "Host", "Live", "Monitor", "Online", "Over", "Reverse", "Server", "Under"],
     "Italian is spelled so too": ["No", "no", "Password", "Sport"],
   },

@@ -19,6 +19,7 @@ import { messaging } from "./zh/messaging.ts";
 import { network } from "./zh/network.ts";
 import { notes } from "./zh/notes.ts";
 import { operations } from "./zh/operations.ts";
+import { ownLines } from "./zh/ownLines.ts";
 import { paper } from "./zh/paper.ts";
 import { payTables } from "./zh/payTables.ts";
 import { people } from "./zh/people.ts";
@@ -43,6 +44,6 @@ import { webPages } from "./zh/webPages.ts";
 export const zh: Messages = {
   account, action, betting, calendar, carousel, customers, dialogs, duties, empty, files, home, kit, layouts, leftOut, lines, mail, messaging, network,
   notes,
-  operations, paper, payTables, people, pictures,
+  operations, ownLines, paper, payTables, people, pictures,
   refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training, voids, webPages,
 };

@@ -21,8 +21,10 @@ const winsAtMost = 20;
 
 /** The board of one service before and after, and what would be won for certain among all services that the session may look at. */
 export async function previewConversion(sql: Sql, knowledge: ServiceKnowledge, asked: Asked, { session, now }: Context): Promise<Preview | Refused> {
-  const problems = asked.rule === undefined ? [] : settingProblems(asked.rule.control, asked.rule.value);
-  if (problems.length > 0) return invalid(...problems.map(({ field, problem }) => ({ field: `rule.value.${field}`, code: "invalid" as const, problem })));
+  const problems = rulesOf(asked).flatMap(({ place, control, value }) => settingProblems(control, value).map((one) => ({ ...one, place })));
+  if (problems.length > 0) {
+    return invalid(...problems.map(({ place, field, problem }) => ({ field: `${place}.value.${field}`, code: "invalid" as const, problem })));
+  }
   const sellers = (await sql.rows(queries.sellingServices, [null])).filter(({ id }) => isPlatform(session.serviceKind) || id === session.serviceId);
   const chosen = asked.serviceId ?? sellers[0]?.id;
   const known = await knowledge.know(sql, sellers.map(({ id }) => id));
@@ -52,8 +54,12 @@ export async function previewConversion(sql: Sql, knowledge: ServiceKnowledge, a
   };
 }
 
+/** Its rules, each with its place in what is asked. */
+const rulesOf = ({ rule, more = [] }: Pick<Asked, "rule" | "more">) =>
+  [...(rule === undefined ? [] : [{ place: "rule", ...rule }]), ...more.map((one, index) => ({ place: `more.${index}`, ...one }))];
+
 /** A service as it would be known after the change. */
-function drafted(service: KnownService, { table, rule }: Asked, session: Session): KnownService {
+function drafted(service: KnownService, { table, ...asked }: Asked, session: Session): KnownService {
   const isOurs = isPlatform(session.serviceKind);
   const conversions = new Map(service.tables.conversions);
   // A table of the service's own stands before the platform's.
@@ -61,16 +67,15 @@ function drafted(service: KnownService, { table, rule }: Asked, session: Session
     if (table.isSold) conversions.set(table.name, { tableId: 0, version: 0, isOwn: !isOurs, settings: conversionSettings(table.content) });
     else conversions.delete(table.name);
   }
-  return { ...service, rules: rule === undefined ? service.rules : withRule(service, rule, isOurs), tables: { ...service.tables, conversions } };
+  return { ...service, rules: withRules(service, rulesOf(asked), isOurs), tables: { ...service.tables, conversions } };
 }
 
-/** A service's rules with one more, the platform's or its own, which acts at once. */
-function withRule(
-  { rules, serviceId }: KnownService, { control, selector: { from: _from, ...selector }, value, ruleId }: DraftRule, isOurs: boolean,
-): readonly Rule[] {
+/** A service's rules with some more, the platform's or its own, which act at once. */
+function withRules({ rules, serviceId }: KnownService, drafts: readonly DraftRule[], isOurs: boolean): readonly Rule[] {
   const scope = isOurs ? { level: "platform", id: 0 } : { level: "service", id: serviceId };
-  const added = { id: 0, newest: Number.MAX_SAFE_INTEGER, scope, control, kind: "default", selector, value } as unknown as Rule;
-  return [...rules.filter(({ id }) => id !== ruleId), added];
+  const replaced = new Set(drafts.map(({ ruleId }) => ruleId));
+  return [...rules.filter(({ id }) => !replaced.has(id)), ...drafts.map(({ control, selector: { from: _from, ...selector }, value }) =>
+    ({ id: 0, newest: Number.MAX_SAFE_INTEGER, scope, control, kind: "default", selector, value }) as unknown as Rule)];
 }
 
 type Converted = { readonly event: Event; readonly hq: readonly HqEventLine[]; readonly offers: readonly EventOffer[] };

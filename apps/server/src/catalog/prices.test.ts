@@ -74,6 +74,14 @@ describe("a conversion that is not saved", () => {
     expect(await house.ask(catalog.previewConversion, { day: game().day, rule }, logins.bancaAdmin)).toMatchObject({ responseType: responses.invalidPayload });
   });
 
+  test("several are tried together, and one that says nothing is told by its place", async () => {
+    const of = (betType: number, cents: unknown) => ({ control: "ownLine" as const, selector: { event: game().eventId, betType }, value: { points: 0, cents } });
+    const found = await preview({ serviceId: undefined, rule: of(1, 5), more: [of(2, 5), of(3, -5)] }, logins.bancaAdmin);
+    expect([found.changed, found.rows.map(({ betType }) => betType).toSorted()]).toEqual([3, [1, 2, 3]]);
+    const { data } = await house.ask(catalog.previewConversion, { day: game().day, rule: of(1, 5), more: [of(2, "five")] }, logins.bancaAdmin);
+    expect(data).toMatchObject({ problems: [{ field: "more.0.value.cents" }] });
+  });
+
   test("an own line is tried before it is saved, in the place of the one that stands", async () => {
     const ruleId = await own(0, 5);
     const rule = { control: "ownLine" as const, selector: { event: game().eventId, betType: 1 }, value: { points: 0, cents: -100 }, ruleId };

@@ -74,7 +74,8 @@ type NameProps<Row> = { readonly column: Column<Row>; readonly row: Row; readonl
 // A name that opens something itself is a button already.
 function Name<Row>({ column, row, onOpen }: NameProps<Row>) {
   const cell = <Cell column={column} row={row} />;
-  return onOpen === undefined || column.cell !== undefined ? cell : <UnstyledButton onClick={() => { onOpen(row); }}>{cell}</UnstyledButton>;
+  if (onOpen === undefined || column.cell !== undefined) return cell;
+  return <UnstyledButton className={styles["open"] ?? ""} onClick={() => { onOpen(row); }}>{cell}</UnstyledButton>;
 }
 
 /** A count alone does not say of what; money and prices do. */

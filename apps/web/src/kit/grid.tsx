@@ -2,11 +2,11 @@ import type { TotalsRow } from "@chalkboard/sheets";
 import {
   type GridApi, type IRowNode, type RowClassParams, type RowClassRules, type SortChangedEvent,
   ClientSideRowModelApiModule, ClientSideRowModelModule, ColumnApiModule, ColumnAutoSizeModule,
-  CellStyleModule, EventApiModule, LocaleModule, ModuleRegistry, PinnedRowModule, RowApiModule, RowAutoHeightModule, RowStyleModule,
+  CellStyleModule, EventApiModule, LocaleModule, ModuleRegistry, PinnedRowModule, RowApiModule, RowAutoHeightModule, RowSelectionModule, RowStyleModule,
   themeQuartz,
 } from "ag-grid-community";
 import { AgGridReact, type AgGridReactProps } from "ag-grid-react";
-import { type ReactNode, useContext, useMemo, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useContext, useEffect, useMemo, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { Cards } from "./cards.tsx";
 import { type Column, inOrderOf, totalsOf } from "./columns.ts";
@@ -17,12 +17,12 @@ import { useMainThing } from "./main-thing.ts";
 import { headPlaces } from "./page-head.tsx";
 import { useIsNarrow, useIsPhone } from "./use-is-phone.ts";
 import { useColumnWidths } from "./use-column-widths.ts";
-import { useWords } from "./words.tsx";
+import { useWords, type Words } from "./words.tsx";
 import styles from "./grid.module.css";
 
 ModuleRegistry.registerModules([
   CellStyleModule, ClientSideRowModelApiModule, ClientSideRowModelModule, ColumnApiModule, ColumnAutoSizeModule, EventApiModule, LocaleModule, PinnedRowModule,
-  RowApiModule, RowAutoHeightModule, RowStyleModule,
+  RowApiModule, RowAutoHeightModule, RowSelectionModule, RowStyleModule,
 ]);
 
 // Every colour is a token, so the grid follows the theme without being told.
@@ -53,10 +53,19 @@ export type GridProps<Row> = {
   readonly height?: "fill" | "auto";
   /** Rows with room for buttons and switches. */
   readonly isRoomy?: boolean;
+  /** Several rows are chosen to do something with all of them: by a tick, by Space, or all in the heading. On a phone none are. */
+  readonly choosing?: Choosing<Row>;
   /** What it says without rows. */
   readonly empty: Emptiness;
   /** Of rows that come from the server page by page. */
   readonly paged?: Paged<Row>;
+};
+
+export type Choosing<Row> = {
+  /** By their keys. */
+  readonly chosen: ReadonlySet<string>;
+  readonly mayChoose: (row: Row) => boolean;
+  readonly onChosen: (keys: ReadonlySet<string>) => void;
 };
 
 export type Paged<Row> = {
@@ -90,7 +99,7 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
   return isNarrow ? <CardGrid {...props} /> : <TableGrid {...props} />;
 }
 
-function CardGrid<Row extends object>({ rows, columns, height = "fill", name, paged, empty: _, ...card }: GridProps<Row>) {
+function CardGrid<Row extends object>({ rows, columns, height = "fill", name, paged, empty: _, choosing: _none, ...card }: GridProps<Row>) {
   const hidden = paged?.hidden ?? nothing;
   const totals = useMemo(() => paged?.totals ?? totalsOf(columns, rows), [paged?.totals, columns, rows]);
   const shown = useMemo(() => (paged === undefined ? inOrderOf(columns, rows) : rows), [paged, columns, rows]);
@@ -105,10 +114,9 @@ function CardGrid<Row extends object>({ rows, columns, height = "fill", name, pa
 }
 
 function TableGrid<Row extends object>({
-  rows, rowKey, columns, name, onOpen, rowTone, height = "fill", isRoomy = false, paged,
+  rows, rowKey, columns, name, onOpen, rowTone, height = "fill", isRoomy = false, paged, choosing,
 }: GridProps<Row>) {
   const words = useWords();
-  const { t } = words;
   const isPhone = useIsPhone();
   const api = useRef<GridApi<Row> | null>(null);
   const body = useRef<HTMLDivElement>(null);
@@ -116,6 +124,7 @@ function TableGrid<Row extends object>({
   const hidden = paged?.hidden ?? nothing;
   useMainThing(body, () => { leadToCell(api.current, columns.findIndex((_, index) => !hidden.has(index))); }, isDrawn);
   const { onDrawn, sizing } = useColumnWidths(body, api, columns);
+  useChosen(api, choosing?.chosen, isDrawn ? words.language : undefined);
   const [shownCount, setShownCount] = useState(rows.length);
   const order = paged?.order;
   const columnDefs = useMemo(() => {
@@ -144,13 +153,9 @@ function TableGrid<Row extends object>({
           getRowId={({ data }) => isTotals(data) ? `totals ${data.totals.label ?? ""} ${data.totals.currency ?? ""}` : String(rowKey(data))}
           // The totals rows are no rows of the list; their cells read `totals` only.
           pinnedTopRowData={pinned as unknown as Row[]}
-          localeText={{ loadingOoo: t("kit.loading") }}
-          suppressNoRowsOverlay
-          suppressMovableColumns
-          suppressDragLeaveHidesColumns
+          localeText={localeText(words)}
+          {...plain}
           suppressMultiSort={paged !== undefined}
-          animateRows={false}
-          ensureDomOrder
           domLayout={height === "auto" ? "autoHeight" : "normal"}
           rowClassRules={rowClasses(rowTone, onOpen !== undefined)}
           onFirstDataRendered={() => {
@@ -165,6 +170,7 @@ function TableGrid<Row extends object>({
           onViewportChanged={lookForEnd}
           onSortChanged={(event) => { if (paged !== undefined) tellOrder(event, paged.onOrder); }}
           {...opening(onOpen)}
+          {...choosingOf(choosing)}
         />
       </div>
       <Foot inHead={height === "fill"} shown={shownCount} columns={columns} hidden={hidden} totals={totals}
@@ -185,6 +191,37 @@ function opening<Row extends object>(onOpen: GridProps<Row>["onOpen"]): Pick<AgG
       if (data !== undefined && event instanceof KeyboardEvent && event.key === "Enter" && !isTotals(data)) onOpen?.(data);
     },
   };
+}
+
+const plain = { suppressNoRowsOverlay: true, suppressMovableColumns: true, suppressDragLeaveHidesColumns: true, animateRows: false, ensureDomOrder: true };
+
+const localeText = ({ t }: Pick<Words, "t">) => ({
+  loadingOoo: t("kit.loading"), ariaRowToggleSelection: t("kit.chooseRow"), ariaRowSelectAll: t("kit.chooseAll"), ariaHeaderSelection: t("kit.chooseAll"),
+});
+
+const tickWidth = 40;
+
+function choosingOf<Row extends object>(choosing: Choosing<Row> | undefined): Partial<AgGridReactProps<Row>> {
+  if (choosing === undefined) return {};
+  return {
+    rowSelection: {
+      mode: "multiRow", checkboxes: true, headerCheckbox: true, hideDisabledCheckboxes: true, enableClickSelection: false,
+      isRowSelectable: ({ data }) => data !== undefined && !isTotals(data) && choosing.mayChoose(data),
+    },
+    selectionColumnDef: { width: tickWidth, maxWidth: tickWidth, pinned: "left", resizable: false },
+    onSelectionChanged: ({ api }) => { choosing.onChosen(new Set(api.getSelectedNodes().flatMap(({ id }) => id ?? []))); },
+  };
+}
+
+/** The ticks are those of the page, also where it takes them away, or the grid is drawn anew. */
+function useChosen<Row>(api: RefObject<GridApi<Row> | null>, chosen: ReadonlySet<string> | undefined, drawn: string | undefined): void {
+  useEffect(() => {
+    if (chosen === undefined || drawn === undefined) return;
+    api.current?.forEachNode((node) => {
+      const isChosen = chosen.has(node.id ?? "");
+      if (node.isSelected() !== isChosen) node.setSelected(isChosen);
+    });
+  }, [api, chosen, drawn]);
 }
 
 function tellOrder<Row>({ columns = [], source }: SortChangedEvent<Row>, onOrder: Paged<Row>["onOrder"]): void {

@@ -92,7 +92,9 @@ export function useColumnWidths<Row>(body: RefObject<HTMLDivElement | null>, api
       const id = one.getColId();
       const title = titleOf(columns, id);
       const width = one.getActualWidth();
-      return dragged.current.has(title) ? fixed(width) : partOf(columns[Number(id)], needs.current.get(title) ?? { need: width, head: 0 });
+      // A grid's own column, of ticks, is as wide as it is.
+      const column = columns[Number(id)];
+      return dragged.current.has(title) || column === undefined ? fixed(width) : partOf(column, needs.current.get(title) ?? { need: width, head: 0 });
     });
     const room = body.current.querySelector(".ag-grid-viewport")?.clientWidth ?? body.current.clientWidth;
     const widths = widthsIn(room, parts);
@@ -133,8 +135,7 @@ function titleOf<Row>(columns: readonly Column<Row>[], id: string): string {
 
 const fixed = (width: number): WidthOf => ({ need: width, usual: width, isFirm: true, grow: 0 });
 
-function partOf<Row>(column: Column<Row> | undefined, { need, head }: Need): WidthOf {
-  if (column === undefined) return fixed(need);
+function partOf<Row>(column: Column<Row>, { need, head }: Need): WidthOf {
   const isFirm = isFigure(column) || (column.kind !== undefined && column.kind !== "text") || (column.cell !== undefined && column.width !== undefined);
   const isLong = (column.grow ?? 1) > 2;
   const least = column.wraps === true ? isLong ? 160 : leastWrapping : isFigure(column) ? leastFigure : isLong ? 200 : leastText;

@@ -84,6 +84,7 @@ export const pages: readonly MenuPage[] = [
   { path: "/adm/incompatibility-plays", load: () => import("../rules/rule-pages.tsx").then(({ rulePage }) => rulePage("/adm/incompatibility-plays")) },
   { path: "/adm/underdog-max", load: () => import("../rules/rule-pages.tsx").then(({ rulePage }) => rulePage("/adm/underdog-max")) },
   { path: "/adm/prop-options", load: () => import("../rules/rule-pages.tsx").then(({ rulePage }) => rulePage("/adm/prop-options")) },
+  { path: "/adm/evento-spread", load: () => import("../catalog/own-lines.tsx").then(({ OwnLinesPage }) => OwnLinesPage) },
   { path: "/adm/control-log", load: () => import("../rules/control-log.tsx").then(({ ControlLog }) => ControlLog) },
   { path: "/adm/website-customer-line-config", load: () => import("../catalog/board-layouts.tsx").then(({ BoardLayouts }) => BoardLayouts) },
   { path: "/adm/msg-league", load: () => import("../catalog/league-notes.tsx").then(({ LeagueNotes }) => LeagueNotes) },

@@ -73,6 +73,7 @@ const strokes: Readonly<Partial<Record<MenuPath, ReactNode>>> = {
   "/adm/incompatibility-plays": <><circle cx="5" cy="8" r="3" /><path d="M11 5.5 13.5 8 11 10.5M13.5 8H9" /></>,
   "/adm/underdog-max": <><path d="m2 4.5 4 5 3-3 5 6" /><path d="M14 8.5v4h-4" /></>,
   "/adm/prop-options": <><circle cx="6" cy="4.5" r="2.5" /><path d="M1.8 13.5c0-3 1.8-5 4.2-5s4.2 2 4.2 5M11.5 6h3M11.5 9h3M12.5 12h2" /></>,
+  "/adm/evento-spread": <><path d="M2.5 6h7M2.5 10h11" /><path d="M12 8V2.5M10.2 4.3 12 2.5l1.8 1.8M4.5 8.8v2.4" /></>,
   "/adm/control-log": <><path d="M2.5 2.5h8v11h-8zM4.5 5.5h4M4.5 8h2.5" /><circle cx="11.5" cy="10.5" r="3" /><path d="M11.5 9v1.7l1 .8" /></>,
   "/zucca/odd-price-conversion": <><path d="M2.5 5.5h9.5M9.5 3 12 5.5 9.5 8M13.5 10.5H4M6.5 8 4 10.5 6.5 13" /></>,
   "/adm/price-convertion": <><path d="M2.5 4.5h9M9.5 2.5l2 2-2 2M13.5 9.5h-9M6.5 7.5l-2 2 2 2" /><path d="M4 13.7h8" /></>,

@@ -97,4 +97,6 @@ export const kit = {
   plotNoData: "No points to draw yet.",
   newRows_one: "{count} new",
   newRows_other: "{count} new",
+  chooseRow: "Choose this row",
+  chooseAll: "Choose all rows",
 } as const;

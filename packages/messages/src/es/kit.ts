@@ -100,4 +100,6 @@ export const kit: Words<typeof source> = {
   plotNoData: "Aún no hay puntos que dibujar.",
   newRows_one: "{count} nuevo",
   newRows_other: "{count} nuevos",
+  chooseRow: "Elegir esta fila",
+  chooseAll: "Elegir todas las filas",
 };

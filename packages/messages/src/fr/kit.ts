@@ -100,4 +100,6 @@ export const kit: Words<typeof source> = {
   plotNoData: "Aucun point à tracer.",
   newRows_one: "{count} nouveau",
   newRows_other: "{count} nouveaux",
+  chooseRow: "Choisir cette rangée",
+  chooseAll: "Choisir toutes les rangées",
 };

@@ -100,4 +100,6 @@ export const kit: Words<typeof source> = {
   plotNoData: "Poko gen pwen pou trase.",
   newRows_one: "{count} nouvo",
   newRows_other: "{count} nouvo",
+  chooseRow: "Chwazi ranje sa a",
+  chooseAll: "Chwazi tout ranje yo",
 };

@@ -100,4 +100,6 @@ export const kit: Words<typeof source> = {
   plotNoData: "Nessun punto da disegnare.",
   newRows_one: "{count} nuovo",
   newRows_other: "{count} nuovi",
+  chooseRow: "Scegli questa riga",
+  chooseAll: "Scegli tutte le righe",
 };

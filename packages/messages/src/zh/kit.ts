@@ -100,4 +100,6 @@ export const kit: Words<typeof source> = {
   plotNoData: "暂无数据可绘。",
   newRows_one: "{count} 条新记录",
   newRows_other: "{count} 条新记录",
+  chooseRow: "选择此行",
+  chooseAll: "选择所有行",
 };

@@ -1,0 +1,65 @@
+// What is typed of an own line: how far from HQ, until when and from when on. Of one market, or the same of several.
+import { readPoints } from "@chalkboard/messages";
+import { Select } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
+import { z } from "zod";
+import { below } from "../kit/below.ts";
+import { Fields } from "../kit/fields.tsx";
+import { MomentField } from "../kit/moment-field.tsx";
+import { useWords } from "../kit/words.tsx";
+import { type Draft, pointStep, readCents, signedCents, signedPoints } from "./own-line-words.ts";
+import { StepField } from "./step-field.tsx";
+
+/** Quarters and cents at most, as a rule takes them. */
+const mostPoints = 400;
+const mostCents = 300;
+
+const fields = z.object({
+  points: z.int().min(-mostPoints).max(mostPoints).nullable(), cents: z.int().min(-mostCents).max(mostCents).nullable(),
+  until: z.enum(["start", "time", "cancelled"]), untilAt: z.int().nullable(), startsAt: z.int().nullable(),
+});
+export type Typed = z.output<typeof fields>;
+export type OwnLineForm = UseFormReturnType<Typed>;
+export const schema = fields.refine(({ until, untilAt }) => until !== "time" || untilAt !== null, { path: ["untilAt"] })
+  .refine(({ points }) => points !== null, { path: ["points"] }).refine(({ cents }) => cents !== null, { path: ["cents"] });
+
+/** What is typed, where all of it can be read. */
+export const draftIn = ({ points, cents, ...rest }: Typed): Draft | undefined =>
+  (points === null || Math.abs(points) > mostPoints || cents === null || Math.abs(cents) > mostCents ? undefined : { ...rest, points, cents });
+
+export type OwnLineFieldsProps = {
+  readonly form: OwnLineForm;
+  readonly sportCode: string;
+  /** Cents of a step. */
+  readonly step: number;
+  /** What moves points, said under its field; without it nothing has points. */
+  readonly pointsHint?: string | undefined;
+  readonly centsHint: string;
+};
+
+export function OwnLineFields({ form, sportCode, step, pointsHint, centsHint }: OwnLineFieldsProps) {
+  const { t } = useWords();
+  const { values, errors } = form;
+  return (
+    <Fields>
+      {pointsHint !== undefined && (
+        <StepField leads label={t("ownLines.points")} description={pointsHint} value={values.points} step={pointStep(sportCode)} shown={signedPoints}
+          read={readPoints} error={errors["points"] === undefined ? undefined : t("ownLines.pointsWrong")}
+          onChange={(points) => { form.setFieldValue("points", points); }} />
+      )}
+      <StepField leads={pointsHint === undefined} label={t("ownLines.cents")} description={centsHint} value={values.cents} step={step} shown={signedCents}
+        read={readCents} error={errors["cents"] === undefined ? undefined : t("ownLines.centsWrong")}
+        onChange={(cents) => { form.setFieldValue("cents", cents); }} />
+      <Select {...below} label={t("ownLines.until")} allowDeselect={false} value={values.until} data={[
+        { value: "start", label: t("ownLines.untilStart") }, { value: "time", label: t("ownLines.untilTime") },
+        { value: "cancelled", label: t("ownLines.untilCancelled") },
+      ]} onChange={(until) => { form.setFieldValue("until", until as Typed["until"]); }} />
+      {values.until === "time" && (
+        <MomentField label="ownLines.untilAt" required value={values.untilAt}
+          error={errors["untilAt"] === undefined ? errors["expiresAt"] : t("ownLines.timeMissing")} onChange={(at) => { form.setFieldValue("untilAt", at); }} />
+      )}
+      <MomentField label="kit.from" description={t("ownLines.fromHint")} value={values.startsAt} error={errors["startsAt"]}
+        onChange={(at) => { form.setFieldValue("startsAt", at); }} />
+    </Fields>
+  );
+}

@@ -1,0 +1,100 @@
+import { catalog, responses } from "@chalkboard/contract";
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { useContext, useState } from "react";
+import { ask } from "../data/client.ts";
+import { serverNow } from "../data/clock.ts";
+import { type Among, Drawer } from "../kit/drawer.tsx";
+import { Form, type Saved } from "../kit/form.tsx";
+import { mayChange } from "../kit/may-change.ts";
+import { useToasts } from "../kit/toasts.tsx";
+import { useWords } from "../kit/words.tsx";
+import { draftIn, OwnLineFields, schema, type Typed } from "./own-line-fields.tsx";
+import { askedOf, isDoubtful, OwnLinePreview } from "./own-line-preview.tsx";
+import { draftOf, hasPoints, moveText, type OwnMarket, sideText, stateText, titleOf, untilText } from "./own-line-words.ts";
+import type { OwnLines } from "./use-own-lines.ts";
+
+export type OwnLinePanelProps = {
+  readonly market: OwnMarket; readonly day: string; readonly teams: ReadonlyMap<number, string>;
+  /** Cents of a step. */
+  readonly step: number;
+  readonly deeds: OwnLines; readonly among: Among; readonly onClose: () => void;
+};
+
+/** One market: how far its line is from HQ's, until when, and what that makes of it. */
+export function OwnLinePanel({ market, onClose, among, ...rest }: OwnLinePanelProps) {
+  const words = useWords();
+  const { t, format, zone } = words;
+  const state = stateText(market, serverNow(), words);
+  return (
+    <Drawer title={titleOf(market, words)} onClose={onClose} among={among} place="beside">
+      <Stack p="sm" gap="sm">
+        <Text size="sm" c="dimmed">
+          {[market.eventName, market.leagueName, format.dateTime(market.startsAt, zone), state].filter((text) => text !== "").join(" · ")}
+        </Text>
+        {market.mayMove ? <Moving market={market} onClose={onClose} {...rest} />
+          : <Text>{t(market.sides.length > 2 ? "ownLines.threeSides" : "ownLines.begun")}</Text>}
+      </Stack>
+    </Drawer>
+  );
+}
+
+function Moving({ market, day, teams, step, deeds, onClose }: Omit<OwnLinePanelProps, "among">) {
+  const words = useWords();
+  const { t } = words;
+  const toasts = useToasts();
+  const may = useContext(mayChange);
+  const [said, setSaid] = useState<string | undefined>(undefined);
+  const { own, sides: [first], sportCode } = market;
+  const side = first === undefined ? "" : sideText(first, words);
+  const end = async (): Promise<void> => {
+    if (own === null || !(await deeds.end(market)).ok) return;
+    deeds.renew();
+    onClose();
+    toasts.done(t("ownLines.backDone", { name: titleOf(market, words) }),
+      { word: t("ownLines.undo"), onAct: () => { void deeds.takeBack([{ now: undefined, before: own.ruleId }]); } });
+  };
+  const save = async (values: Typed): Promise<Saved> => {
+    const draft = draftIn(values);
+    if (draft === undefined) return { ok: false };
+    if (draft.points === 0 && draft.cents === 0 && draft.startsAt === null) {
+      // Nothing between it and HQ's is no line of one's own.
+      if (own !== null) await end();
+      return { ok: false };
+    }
+    const text = JSON.stringify(draft);
+    if (said !== text) {
+      const answer = await ask(catalog.previewConversion, askedOf(market, day, draft));
+      // What stands against it is said first; whoever saves the same again means it.
+      if (answer.ok && isDoubtful(answer.data, market)) {
+        setSaid(text);
+        return { ok: false };
+      }
+    }
+    const told = await deeds.save(market, draft);
+    if (told.ok || told.refused?.code === responses.changedMeanwhile) deeds.renew();
+    return told;
+  };
+  return (
+    <Form schema={schema} initial={draftOf(market, serverNow())} onSave={save} onSaved={onClose} onCancel={onClose}>
+      {(form) => {
+        const draft = draftIn(form.values);
+        return (
+          <>
+            {own !== null && (
+              <Group justify="space-between" wrap="nowrap">
+                <Text size="sm">{[moveText(own, words), untilText(market, words), own.createdBy ?? ""].filter((text) => text !== "").join(" · ")}</Text>
+                <Button variant="default" flex="none" disabled={!may} loading={deeds.busy} onClick={() => { void end(); }}>{t("ownLines.back")}</Button>
+              </Group>
+            )}
+            <OwnLineFields form={form} sportCode={sportCode} step={step} centsHint={t("ownLines.centsHint", { side })}
+              pointsHint={!hasPoints(market) ? undefined : isOneNumber(market) ? t("ownLines.pointsOfTotal") : t("ownLines.pointsHint", { side })} />
+            <OwnLinePreview market={market} day={day} teams={teams} draft={draft} isAsked={draft !== undefined && said === JSON.stringify(draft)} />
+          </>
+        );
+      }}
+    </Form>
+  );
+}
+
+/** Over and under have one number. */
+const isOneNumber = ({ sides: [first, second] }: OwnMarket): boolean => first?.betType !== second?.betType;

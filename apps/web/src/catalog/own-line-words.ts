@@ -1,0 +1,147 @@
+// A market of a service beside HQ's, in words, and what saving an own line says. Pure.
+import type { AnswerOf, catalog } from "@chalkboard/contract";
+import { knownBetType } from "@chalkboard/engine";
+import { betName, type PlainKey, pointsText, priceText, spreadText, totalText } from "@chalkboard/messages";
+import type { AskedOf } from "../data/client.ts";
+import type { Words } from "../kit/words.tsx";
+
+export type OwnMarket = AnswerOf<typeof catalog.ownLines>["markets"][number];
+export type Side = OwnMarket["sides"][number];
+type Line = Side["hq"];
+type Writing = Pick<Words, "t" | "format" | "zone" | "oddsFormat">;
+
+/** What is typed of an own line. */
+export type Draft = {
+  /** Quarters onto the number of the market's first side. */
+  readonly points: number;
+  /** By how many the first side is better for the customer. */
+  readonly cents: number;
+  readonly until: "start" | "time" | "cancelled";
+  readonly untilAt: number | null;
+  /** Null: at once. */
+  readonly startsAt: number | null;
+};
+
+/** A market among those of its day: the totals of both teams are two. */
+export const marketKey = ({ eventId, betType, sides }: Pick<OwnMarket, "eventId" | "betType"> & { readonly sides: readonly Pick<Side, "side">[] }): string =>
+  `${String(eventId)}/${String(betType)}/${String(sides[0]?.side ?? 0)}`;
+
+/** "Total", "1st half · Run line", "Team total · Yankees". */
+export function marketText({ betType, sportCode, sides: [first, second] }: OwnMarket, { t }: Pick<Writing, "t">): string {
+  const name = betName({ ...knownBetType(betType), pick: "team" }, sportCode, t);
+  const isOfTeam = first !== undefined && first.name !== "" && first.side === second?.side;
+  return isOfTeam ? `${name} · ${first.name}` : name;
+}
+
+/** Whose side it is: a team, over or under, the over of a team, the draw. */
+export function sideText({ betType, side, name }: Pick<Side, "betType" | "side" | "name">, { t }: Pick<Writing, "t">): string {
+  if (side === 3) return t("betting.draw");
+  const { pick } = knownBetType(betType);
+  const picks: Readonly<Record<string, PlainKey>> = { over: "betting.over", under: "betting.under", yes: "betting.yes", no: "betting.no" };
+  const picked = picks[pick];
+  return [name, picked === undefined ? "" : t(picked)].filter((part) => part !== "").join(" · ");
+}
+
+/** A side's line: "+1½ −110", "o8½ −110", "−135", "X +230". */
+export function lineText({ betType, side }: Pick<Side, "betType" | "side">, { points, price }: Line, { oddsFormat }: Pick<Writing, "oddsFormat">): string {
+  const { pick } = knownBetType(betType);
+  const number = points === null ? "" : pick === "over" || pick === "under" ? totalText(pick, points) : spreadText(points);
+  return [side === 3 ? "X" : "", number, priceText(price, oddsFormat)].filter((part) => part !== "").join(" ");
+}
+
+/** All sides of a market: "+1½ −110 / −1½ −110". */
+export const linesText = (sides: readonly Side[], of: "hq" | "ours", writing: Pick<Writing, "oddsFormat">): string =>
+  sides.map((side) => lineText(side, side[of], writing)).join(" / ");
+
+/** What is sold of a market. */
+export const oursText = (market: OwnMarket, writing: Pick<Writing, "t" | "oddsFormat">): string =>
+  (market.unsellable === null ? linesText(market.sides, "ours", writing) : writing.t("lines.notSold"));
+
+/** Whether what is sold is another line than HQ's. */
+export const differs = ({ sides }: Pick<OwnMarket, "sides">): boolean =>
+  sides.some(({ hq, ours }) => hq.points !== ours.points || hq.price !== ours.price);
+
+export const signedPoints = (quarters: number): string => (quarters > 0 ? `+${pointsText(quarters)}` : pointsText(quarters));
+export const signedCents = (cents: number): string => (cents === 0 ? "0" : cents > 0 ? `+${String(cents)}` : `−${String(-cents)}`);
+
+/** How far from HQ an own line is: "+½ pt · −10 ¢". */
+export function moveText(move: { readonly points: number; readonly cents: number } | null, { t }: Pick<Writing, "t">): string {
+  if (move === null) return "";
+  const { points, cents } = move;
+  return [...(points === 0 ? [] : [t("ownLines.pointsOf", { points: signedPoints(points) })]),
+    ...(cents === 0 ? [] : [t("ownLines.centsOf", { cents: signedCents(cents) })])].join(" · ");
+}
+
+/** Until when an own line holds. */
+export function untilText({ own, startsAt }: Pick<OwnMarket, "own" | "startsAt">, { t, format, zone }: Writing): string {
+  if (own === null) return "";
+  if (own.expiresAt === null) return t("ownLines.untilCancelled");
+  return own.expiresAt === startsAt ? t("ownLines.untilStart") : format.dateTime(own.expiresAt, zone);
+}
+
+/** Why a market is not sold. */
+export const whyText = ({ unsellable }: Pick<OwnMarket, "unsellable">, { t }: Pick<Writing, "t">): string | undefined =>
+  (unsellable === null ? undefined : t(`payTables.unsold_${unsellable}`));
+
+/** What is otherwise with a market: why it is not sold, that it is closed, from when its own line acts. */
+export function stateText(market: OwnMarket, now: number, words: Writing): string {
+  const { sides, own } = market;
+  const { t, format, zone } = words;
+  const why = whyText(market, words);
+  return [
+    ...(why !== undefined ? [t("ownLines.notSoldNow", { reason: why })]
+      : sides.every(({ isOpen }) => !isOpen) ? [t("betting.closed")] : []),
+    ...(own?.startsAt != null && own.startsAt > now ? [t("ownLines.startsFrom", { time: format.dateTime(own.startsAt, zone) })] : []),
+  ].join(" · ");
+}
+
+/** What a form begins with. */
+export function draftOf({ own, startsAt }: Pick<OwnMarket, "own" | "startsAt">, now: number): Draft {
+  if (own === null) return { points: 0, cents: 0, until: "start", untilAt: null, startsAt: null };
+  const { points, cents, expiresAt } = own;
+  const until = expiresAt === null ? "cancelled" : expiresAt === startsAt ? "start" : "time";
+  return { points, cents, until, untilAt: until === "time" ? expiresAt : null, startsAt: own.startsAt !== null && own.startsAt > now ? own.startsAt : null };
+}
+
+type Rule = NonNullable<AskedOf<typeof catalog.previewConversion>["rule"]>;
+
+/** The own line of a market as it would be saved; a market without points has none to move. */
+export function ruleOf({ eventId, betType, sides, own }: OwnMarket, { points, cents }: Pick<Draft, "points" | "cents">): Rule {
+  return {
+    control: "ownLine", selector: { event: eventId, betType }, value: { points: hasPoints({ sides }) ? points : 0, cents },
+    ...(own === null ? {} : { ruleId: own.ruleId }),
+  };
+}
+
+/** When a draft ends, of a game. */
+export function endOf({ startsAt }: Pick<OwnMarket, "startsAt">, { until, untilAt }: Pick<Draft, "until" | "untilAt">): number | null {
+  return until === "start" ? startsAt : until === "time" ? untilAt : null;
+}
+
+export const hasPoints = ({ sides }: Pick<OwnMarket, "sides">): boolean => sides.some(({ hq }) => hq.points !== null);
+
+/** A step of points: half of one, of soccer a quarter, as its lines go. */
+export const pointStep = (sportCode: string): number => (sportCode === "soccer" ? 1 : 2);
+
+/** A market is found by its team or its rotation number. */
+export function matches({ eventName, rotation }: Pick<OwnMarket, "eventName" | "rotation">, wanted: string): boolean {
+  const text = wanted.trim().toLowerCase();
+  return text === "" || eventName.toLowerCase().includes(text) || String(rotation ?? "").startsWith(text);
+}
+
+/** Cents as people type them: "10", "+5", "−10". */
+export function readCents(text: string): number | undefined {
+  const plain = text.trim().replace("−", "-");
+  if (!/^[+-]?\d{1,4}$/.test(plain)) return undefined;
+  return Number(plain) + 0;
+}
+
+/** The teams of a market's game, by their sides. */
+export function teamsOf({ eventId }: Pick<OwnMarket, "eventId">, all: readonly OwnMarket[]): ReadonlyMap<number, string> {
+  const sides = all.filter((market) => market.eventId === eventId).flatMap((market) => market.sides);
+  return new Map(sides.filter(({ name }) => name !== "").map(({ side, name }) => [side, name]));
+}
+
+/** A market's own name: "Total · Yankees @ Red Sox". */
+export const titleOf = (market: OwnMarket, writing: Pick<Writing, "t">): string => `${marketText(market, writing)} · ${market.eventName}`;
+
