@@ -20,6 +20,7 @@ const config = ["/adm/sys-config"];
 const leagues = ["/adm/ligas"];
 const layouts = ["/adm/website-customer-line-config"];
 const notes = ["/adm/msg-league"];
+const sales = ["/ctrl/results", "/ctrl/result-zone", "/bus/results"];
 const transactions = ["/ctrl/pos-transaction-new", "/ctrl/zone-transaction-new", "/ctrl/reporte-transaction"];
 const weeks = ["/ctrl/results-week", "/ctrl/results-week-a", "/ctrl/results-week-c"];
 const makeUp = ["/ctrl/history-recovery", "/ctrl/results-week-a"];
@@ -136,8 +137,8 @@ export const callPages: Readonly<Record<string, readonly string[]>> = {
   "voids/preview": voids, "voids/order": voids, "voids/undo": voids, "voids/list_orders": voids, "voids/list_cases": voids, "voids/decide_case": voids,
   "voids/preview_undo": voids, "voids/list_order_tickets": voids, "voids/list_case_tickets": voids,
   "voids/list_proposals": voids, "voids/confirm": voids, "voids/decline": voids,
-  "reports/results": ["/ctrl/results", "/bus/results"], "reports/prove_books": ["/ctrl/results", "/bus/results"],
-  "reports/commissions": ["/ctrl/results", "/bus/results"], "reports/figure_tickets": ["/ctrl/results", "/bus/results", "/zucca/home"],
+  "reports/results": sales, "reports/prove_books": sales,
+  "reports/commissions": sales, "reports/figure_tickets": [...sales, "/zucca/home"],
   "messaging/broadcast": broadcasts, "messaging/withdraw": broadcasts, "messaging/list_messages": messageReports,
   "messaging/list_readers": messageReports,
   "operations/list_connections": ["/bus/reporte-ws-proxy"], "operations/end_connection": ["/bus/reporte-ws-proxy"],

@@ -1,5 +1,5 @@
 import { reports, roles } from "@chalkboard/contract";
-import { useMemo, useState } from "react";
+import { type ComponentType, useMemo, useState } from "react";
 import { addDays, daysOf } from "../kit/days.ts";
 import type { Period } from "../kit/period-field.tsx";
 import { useIsNarrow } from "../kit/use-is-phone.ts";
@@ -9,16 +9,26 @@ import { openFigure } from "./open-figure.ts";
 import { PhoneDays } from "./phone-days.tsx";
 import { Proof } from "./proof.tsx";
 import { Report } from "./report.tsx";
-import { dimensions, dimensionWords, resultColumns } from "./result-columns.tsx";
+import { type Dimension, dimensions, dimensionWords, resultColumns } from "./result-columns.tsx";
 import { SalesPlot } from "./sales-plot.tsx";
 import { useReport } from "./use-report.ts";
 import { useWhere, useWhereFields } from "./where-fields.tsx";
 
-/** What was sold, paid and kept in a period, by POS under their zones or by what else tickets are of; every figure opens its tickets. */
-export function Results() {
+// What stands first is what the page is for; the others are a choice away.
+const ways = {
+  "/ctrl/results": dimensions, "/ctrl/result-zone": ["zone", "pos", "day", "mode", "product"],
+} as const satisfies Readonly<Record<string, readonly [Dimension, ...Dimension[]]>>;
+
+/** The page of a path. */
+export function resultsPage(path: keyof typeof ways): ComponentType {
+  return function ResultsPage() { return <Results path={path} />; };
+}
+
+/** What was sold, paid and kept in a period, by POS under their zones, by the tree of zones or by what else tickets are of; every figure opens its tickets. */
+function Results({ path }: { readonly path: keyof typeof ways }) {
   const { role } = useSession();
   const { t, format, zone } = useWords();
-  const report = useReport(dimensions, "net");
+  const report = useReport<Dimension>(ways[path], "net");
   const [chosen, where, change] = useWhere();
   // The zones that somebody opened, where their rows did not come by themselves.
   const [open, setOpen] = useState<readonly number[] | undefined>(undefined);
@@ -27,7 +37,7 @@ export function Results() {
   const Plot = useIsNarrow() ? PhoneDays : SalesPlot;
   const { by } = report;
   return (
-    <Report title="routes./ctrl/results" call={reports.results} report={report} dimensions={dimensionWords} columns={columns}
+    <Report title={`routes.${path}`} call={reports.results} report={report} dimensions={dimensionWords} columns={columns}
       filters={{ ...where, ...(open === undefined || by !== "pos" ? {} : { open }) }} fields={fields}
       narrowing={[where.mode, where.product].filter((one) => one !== undefined).join(" ")}
       actions={(asked) => <Proof asked={asked} mayProve={role === roles.admin && report.asOf === undefined} />}
