@@ -54,7 +54,7 @@ test("the published tables stand there; a new one begins with a chart, and says 
   await dialog(trader).getByLabel("Name").fill("House dime");
   await choose(trader, "Begin with a published chart", "Dime line");
   await dialog(trader).getByLabel("Prices in steps of (cents)").fill("5");
-  await dialog(trader).getByRole("table", { name: "What it makes of the house’s usual prices" }).getByText("−125 / +115").waitFor();
+  await dialog(trader).getByRole("table", { name: "What it makes of HQ’s usual prices" }).getByText("−125 / +115").waitFor();
   await trader.look("price-conversion-new");
   expect(await screenFaults(trader)).toEqual([]);
   expect(await toastAfter(trader.page, () => button(trader, "Save").click())).toContain("Saved.");
@@ -90,7 +90,7 @@ test("a rule lets a table act for a league; the till sells by it, and the ticket
   expect((await house.answer(tickets.story, { number }, "banca")).lines).toMatchObject([{ pricedBy: { conversion: { name: "20-cent line", version: 1 }, own: null } }]);
   await admin.go("/ctrl/ticket");
   await admin.page.getByRole("gridcell", { name: String(number), exact: true }).click();
-  await admin.page.getByText("Made of the house’s price by 20-cent line, version 1").waitFor();
+  await admin.page.getByText("Made of HQ’s price by 20-cent line, version 1").waitFor();
   await admin.look("price-conversion-ticket");
 });
 

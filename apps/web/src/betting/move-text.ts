@@ -2,12 +2,13 @@
 import { pointsText } from "@chalkboard/messages";
 import type { Words } from "../kit/words.tsx";
 
-/** Cents with their sign: "+5 ¢", "−10 ¢". */
-export function centsText(cents: number, t: Words["t"]): string {
-  return t("rules.cents", { cents: cents > 0 ? `+${String(cents)}` : String(cents).replace("-", "−") });
-}
+/** Quarters as points with their sign: "+½". */
+export const signedPoints = (quarters: number): string => (quarters > 0 ? `+${pointsText(quarters)}` : pointsText(quarters));
+/** A number of cents with its sign: "−10". */
+export const signedCents = (cents: number): string => (cents === 0 ? "0" : cents > 0 ? `+${String(cents)}` : `−${String(-cents)}`);
 
-/** Points, in quarters, and cents, as far as there are some: "+½, −10 ¢". */
+/** How far a line is moved: "+½ pt · −10 ¢"; only what is not nothing. */
 export function moveText({ points, cents }: { readonly points: number; readonly cents: number }, t: Words["t"]): string {
-  return [...(points === 0 ? [] : [pointsText(points)]), ...(cents === 0 ? [] : [centsText(cents, t)])].join(", ");
+  return [...(points === 0 ? [] : [t("ownLines.pointsOf", { points: signedPoints(points) })]),
+    ...(cents === 0 ? [] : [t("ownLines.centsOf", { cents: signedCents(cents) })])].join(" · ");
 }

@@ -1,8 +1,9 @@
 // The columns of a service's own lines: which market, HQ's, ours, what is between them, and until when.
+import { moveText } from "../betting/move-text.ts";
 import { serverNow } from "../data/clock.ts";
 import type { Column } from "../kit/columns.ts";
 import type { Words } from "../kit/words.tsx";
-import { differs, linesText, marketText, moveText, oursText, type OwnMarket, stateText, untilText, whyText } from "./own-line-words.ts";
+import { differs, linesText, marketText, oursText, type OwnMarket, stateText, untilText, whyText } from "./own-line-words.ts";
 import styles from "./own-lines.module.css";
 
 export function columnsOf(words: Words): readonly Column<OwnMarket>[] {
@@ -16,8 +17,8 @@ export function columnsOf(words: Words): readonly Column<OwnMarket>[] {
     { title: "ownLines.ours", value: (market) => oursText(market, words), width: 172, phone: "line",
       cell: (market) => <span className={styles["ours"]} data-own={market.own !== null || undefined} data-other={differs(market) || undefined}>
         {oursText(market, words)}</span> },
-    { title: "ownLines.move", value: ({ own }) => moveText(own, words), width: 108, phone: "line" },
-    { title: "ownLines.until", value: (market) => untilText(market, words), width: 122, phone: "none" },
+    { title: "ownLines.move", value: ({ own }) => (own === null ? "" : moveText(own, words.t)), width: 136, phone: "line" },
+    { title: "ownLines.until", value: (market) => untilText(market, words), width: 136, phone: "none" },
     { title: "lines.state", value: (market) => whyText(market, words) ?? stateText(market, serverNow(), words), grow: 3, wideOnly: true },
     { title: "lines.author", value: ({ own }) => own?.createdBy, width: 100, wideOnly: true },
     { title: "ownLines.table", value: ({ table }) => table, width: 110, wideOnly: true },

@@ -7,7 +7,8 @@ import { below } from "../kit/below.ts";
 import { Fields } from "../kit/fields.tsx";
 import { MomentField } from "../kit/moment-field.tsx";
 import { useWords } from "../kit/words.tsx";
-import { type Draft, pointStep, readCents, signedCents, signedPoints } from "./own-line-words.ts";
+import { signedCents, signedPoints } from "../betting/move-text.ts";
+import { type Draft, pointStep, readCents } from "./own-line-words.ts";
 import { StepField } from "./step-field.tsx";
 
 /** Quarters and cents at most, as a rule takes them. */

@@ -10,7 +10,8 @@ import { useToasts } from "../kit/toasts.tsx";
 import { useWords } from "../kit/words.tsx";
 import { draftIn, OwnLineFields, schema, type Typed } from "./own-line-fields.tsx";
 import { askedOf, isDoubtful, OwnLinePreview } from "./own-line-preview.tsx";
-import { draftOf, hasPoints, moveText, type OwnMarket, sideText, stateText, titleOf, untilText } from "./own-line-words.ts";
+import { moveText } from "../betting/move-text.ts";
+import { draftOf, hasPoints, type OwnMarket, sideText, stateText, titleOf, untilText } from "./own-line-words.ts";
 import type { OwnLines } from "./use-own-lines.ts";
 
 export type OwnLinePanelProps = {
@@ -82,7 +83,7 @@ function Moving({ market, day, teams, step, deeds, onClose }: Omit<OwnLinePanelP
           <>
             {own !== null && (
               <Group justify="space-between" wrap="nowrap">
-                <Text size="sm">{[moveText(own, words), untilText(market, words), own.createdBy ?? ""].filter((text) => text !== "").join(" · ")}</Text>
+                <Text size="sm">{[moveText(own, words.t), untilText(market, words), own.createdBy ?? ""].filter((text) => text !== "").join(" · ")}</Text>
                 <Button variant="default" flex="none" disabled={!may} loading={deeds.busy} onClick={() => { void end(); }}>{t("ownLines.back")}</Button>
               </Group>
             )}

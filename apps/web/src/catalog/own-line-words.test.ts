@@ -1,7 +1,7 @@
 import { loadMessages, formatOf, translator } from "@chalkboard/messages";
 import { expect, test } from "vitest";
 import {
-  differs, draftOf, endOf, linesText, marketKey, marketText, matches, moveText, oursText, type OwnMarket, pointStep, readCents, ruleOf, sideText, stateText, untilText,
+  differs, draftOf, endOf, linesText, marketKey, marketText, matches, oursText, type OwnMarket, pointStep, readCents, ruleOf, sideText, stateText, untilText,
 } from "./own-line-words.ts";
 
 const words = { t: translator("en", await loadMessages("en")), format: formatOf("en"), zone: "UTC", oddsFormat: "american" as const };
@@ -26,8 +26,6 @@ test.each<[rule: string, said: string, text: string]>([
   ["a side by its team", sideText(side(2, 1, "Yankees", line(6, -110)), words), "Yankees"],
   ["a side of a total", sideText(side(4, 0, "", line(34, -110)), words), "Under"],
   ["a draw", sideText(side(1, 3, "", line(null, 230)), words), "Draw"],
-  ["both parts of a move", moveText({ points: 2, cents: -10 }, words), "+½ pt · −10 ¢"], ["points back alone", moveText({ points: -1, cents: 0 }, words), "−¼ pt"],
-  ["no move", moveText(null, words), ""],
   ["until its game begins", untilText(market({ own: own() }), words), "Start of the game"],
   ["without an end", untilText(market({ own: own({ expiresAt: null }) }), words), "Cancelled"],
   ["planned", stateText(market({ own: own({ startsAt: start - 1 }) }), start - 2, words).slice(0, 5), "from "],

@@ -1,7 +1,7 @@
 // A market of a service beside HQ's, in words, and what saving an own line says. Pure.
 import type { AnswerOf, catalog } from "@chalkboard/contract";
 import { knownBetType } from "@chalkboard/engine";
-import { betName, type PlainKey, pointsText, priceText, spreadText, totalText } from "@chalkboard/messages";
+import { betName, type PlainKey, priceText, spreadText, totalText } from "@chalkboard/messages";
 import type { AskedOf } from "../data/client.ts";
 import type { Words } from "../kit/words.tsx";
 
@@ -60,17 +60,6 @@ export const oursText = (market: OwnMarket, writing: Pick<Writing, "t" | "oddsFo
 /** Whether what is sold is another line than HQ's. */
 export const differs = ({ sides }: Pick<OwnMarket, "sides">): boolean =>
   sides.some(({ hq, ours }) => hq.points !== ours.points || hq.price !== ours.price);
-
-export const signedPoints = (quarters: number): string => (quarters > 0 ? `+${pointsText(quarters)}` : pointsText(quarters));
-export const signedCents = (cents: number): string => (cents === 0 ? "0" : cents > 0 ? `+${String(cents)}` : `−${String(-cents)}`);
-
-/** How far from HQ an own line is: "+½ pt · −10 ¢". */
-export function moveText(move: { readonly points: number; readonly cents: number } | null, { t }: Pick<Writing, "t">): string {
-  if (move === null) return "";
-  const { points, cents } = move;
-  return [...(points === 0 ? [] : [t("ownLines.pointsOf", { points: signedPoints(points) })]),
-    ...(cents === 0 ? [] : [t("ownLines.centsOf", { cents: signedCents(cents) })])].join(" · ");
-}
 
 /** Until when an own line holds. */
 export function untilText({ own, startsAt }: Pick<OwnMarket, "own" | "startsAt">, { t, format, zone }: Writing): string {

@@ -1,9 +1,9 @@
 // Rules in words: for whom, about what, which value.
-import { americanText, periodName, type PlainKey, pointsText } from "@chalkboard/messages";
+import { americanText, periodName, type PlainKey } from "@chalkboard/messages";
 import { modeKey } from "@chalkboard/sheets";
 import type { Words } from "../kit/words.tsx";
 import { betTypeText, propKey } from "../betting/bet-words.ts";
-import { centsText } from "../betting/move-text.ts";
+import { signedCents, signedPoints } from "../betting/move-text.ts";
 import type { Level } from "./rule-draft.ts";
 import { entryOf, type Field, isSetting, isUnbounded, type Kind, type Rule, type Value } from "./rule-kinds.ts";
 import { fieldTitle, optionKey } from "./setting-words.ts";
@@ -97,7 +97,8 @@ function fieldText(field: Field, value: unknown, writer: Writer): string {
   switch (entryOf(field)) {
     case "money": return format.money(Number(value), currency);
     case "number": return format.number(Number(value));
-    case "signed": return field.unit === "quarters" ? pointsText(Number(value)) : centsText(Number(value), t);
+    case "signed": return field.unit === "quarters" ? t("ownLines.pointsOf", { points: signedPoints(Number(value)) })
+      : t("ownLines.centsOf", { cents: signedCents(Number(value)) });
     case "table": return String(value);
     case "flag": return t(value === true ? "kit.yes" : "kit.no");
     case "hours": return value === null ? t("kit.all") : hoursText(value as readonly Window[], writer);

@@ -149,6 +149,5 @@ export const rules = {
   tryOfAgent: "the same by one agent",
   tryOfZone: "the same in one zone",
   tryOfService: "the same in the service",
-  cents: "{cents} ¢",
   chooseTable: "Choose a table",
 } as const;

@@ -155,7 +155,7 @@ export const settings = {
   taxFrom: "Above",
   taxRate: "Rate in %",
   priceConversion: "Price conversion",
-  "priceConversion.help": "By which table the house’s prices become what is sold. The most precise rule acts; without one the cents of the service’s settings do.",
+  "priceConversion.help": "By which table HQ’s prices become what is sold. The most precise rule acts; without one the cents of the service’s settings do.",
   "priceConversion.table": "Table",
   ownLine: "Own line on a game",
   "ownLine.help": "The first side of a market of the game becomes so many points and cents better for the customer, the other as much worse; the margin is put on after it.",

@@ -167,6 +167,6 @@ export const tickets = {
   paidOutTaxed: "Paid {amount}: tax {tax}, handed over {net}",
   confirmedBy: "confirmed by {person}",
   documentShown: "{kind} {number}, {name}",
-  pricedByTable: "Made of the house’s price by {name}, version {version}",
+  pricedByTable: "Made of HQ’s price by {name}, version {version}",
   pricedByOwn: "Own line of the service on the game: {move}",
 } as const;

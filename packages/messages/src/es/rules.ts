@@ -151,6 +151,5 @@ export const rules: Words<typeof source> = {
   tryOfAgent: "el mismo por un agente",
   tryOfZone: "el mismo en una zona",
   tryOfService: "el mismo en el servicio",
-  cents: "{cents} ¢",
   chooseTable: "Elija una tabla",
 };

@@ -157,7 +157,7 @@ export const settings: Words<typeof source> = {
   taxFrom: "Por encima de",
   taxRate: "Tasa en %",
   priceConversion: "Conversión de precios",
-  "priceConversion.help": "Con qué tabla los precios de la casa pasan a los que se venden. Vale la regla más precisa; sin ninguna, los centavos de los ajustes del servicio.",
+  "priceConversion.help": "Con qué tabla los precios de la central pasan a los que se venden. Vale la regla más precisa; sin ninguna, los centavos de los ajustes del servicio.",
   "priceConversion.table": "Tabla",
   ownLine: "Línea propia en un juego",
   "ownLine.help": "El primer lado de un mercado del juego mejora para el cliente en esos puntos y centavos, el otro empeora igual; el margen se pone después.",

@@ -169,6 +169,6 @@ export const tickets: Words<typeof source> = {
   paidOutTaxed: "Pagado {amount}: impuesto {tax}, entregado {net}",
   confirmedBy: "confirmado por {person}",
   documentShown: "{kind} {number}, {name}",
-  pricedByTable: "Hecho del precio de la casa con {name}, versión {version}",
+  pricedByTable: "Hecho del precio de la central con {name}, versión {version}",
   pricedByOwn: "Línea propia del servicio en el juego: {move}",
 };

@@ -151,6 +151,5 @@ export const rules: Words<typeof source> = {
   tryOfAgent: "le même par un agent",
   tryOfZone: "le même dans une zone",
   tryOfService: "le même dans le service",
-  cents: "{cents} ¢",
   chooseTable: "Choisir une table",
 };

@@ -151,6 +151,5 @@ export const rules: Words<typeof source> = {
   tryOfAgent: "menm nan pa yon ajan",
   tryOfZone: "menm tikè a nan yon zòn",
   tryOfService: "menm tikè a nan sèvis la",
-  cents: "{cents} ¢",
   chooseTable: "Chwazi yon tab",
 };

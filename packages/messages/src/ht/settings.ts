@@ -157,7 +157,7 @@ export const settings: Words<typeof source> = {
   taxFrom: "Plis pase",
   taxRate: "To an %",
   priceConversion: "Konvèsyon kòt",
-  "priceConversion.help": "Ki tab ki fè kòt bank lan tounen sa yo vann. Règ ki pi presi a konte; san règ, se santim reglaj sèvis la.",
+  "priceConversion.help": "Ki tab ki fè kòt santral la tounen sa yo vann. Règ ki pi presi a konte; san règ, se santim reglaj sèvis la.",
   "priceConversion.table": "Tab",
   ownLine: "Liy pèsonèl sou yon match",
   "ownLine.help": "Premye bò yon mache nan match la vin pi bon pou kliyan an pa kantite pwen ak santim sa yo, lòt la vin pi mal menm jan; maj la vini apre.",

@@ -169,6 +169,6 @@ export const tickets: Words<typeof source> = {
   paidOutTaxed: "Peye {amount}: taks {tax}, remèt {net}",
   confirmedBy: "{person} konfime l",
   documentShown: "{kind} {number}, {name}",
-  pricedByTable: "Fèt ak kòt bank lan pa {name}, vèsyon {version}",
+  pricedByTable: "Fèt ak kòt santral la pa {name}, vèsyon {version}",
   pricedByOwn: "Liy pèsonèl sèvis la sou match la: {move}",
 };

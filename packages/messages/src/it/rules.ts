@@ -151,6 +151,5 @@ export const rules: Words<typeof source> = {
   tryOfAgent: "lo stesso da un agente",
   tryOfZone: "lo stesso in una zona",
   tryOfService: "lo stesso nel servizio",
-  cents: "{cents} ¢",
   chooseTable: "Scegli una tabella",
 };

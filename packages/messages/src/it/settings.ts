@@ -157,7 +157,7 @@ export const settings: Words<typeof source> = {
   taxFrom: "Oltre",
   taxRate: "Aliquota in %",
   priceConversion: "Conversione delle quote",
-  "priceConversion.help": "Con quale tabella le quote della casa diventano quelle vendute. Vale la regola più precisa; senza regole, i centesimi delle impostazioni del servizio.",
+  "priceConversion.help": "Con quale tabella le quote della sede diventano quelle vendute. Vale la regola più precisa; senza regole, i centesimi delle impostazioni del servizio.",
   "priceConversion.table": "Tabella",
   ownLine: "Quota propria su una partita",
   "ownLine.help": "Il primo lato di un mercato della partita migliora per il cliente di questi punti e centesimi, l’altro peggiora di altrettanto; il margine si mette dopo.",

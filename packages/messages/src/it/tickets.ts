@@ -169,6 +169,6 @@ export const tickets: Words<typeof source> = {
   paidOutTaxed: "Pagati {amount}: imposta {tax}, consegnati {net}",
   confirmedBy: "confermato da {person}",
   documentShown: "{kind} {number}, {name}",
-  pricedByTable: "Ricavata dalla quota della casa con {name}, versione {version}",
+  pricedByTable: "Ricavata dalla quota della sede con {name}, versione {version}",
   pricedByOwn: "Quota propria del servizio sulla partita: {move}",
 };

@@ -151,6 +151,5 @@ export const rules: Words<typeof source> = {
   tryOfAgent: "同一代理的相同注单",
   tryOfZone: "同一区域的相同注单",
   tryOfService: "同一站点的相同注单",
-  cents: "{cents} 点",
   chooseTable: "选择表",
 };
