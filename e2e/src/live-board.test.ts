@@ -33,8 +33,9 @@ const now = async () => {
   if (found === undefined) throw new Error("the game is on the board");
   return found;
 };
-const away = () => game.sides.find(({ side }) => side === 1)?.name ?? "";
-const cell = (column: number) => trader.page.getByRole("grid").getByRole("row").filter({ hasText: away() }).first().getByRole("gridcell").nth(column);
+/** The game by its name: at some hours another game of one of its teams is about to begin, and stands on the board too. */
+const named = () => trader.page.getByTitle(game.name);
+const cell = (column: number) => trader.page.getByRole("grid").getByRole("row").filter({ has: named() }).first().getByRole("gridcell").nth(column);
 const press = (key: string): Promise<void> => trader.page.keyboard.press(key);
 const score = async () => { const { score: stands } = await now(); return stands === null ? null : [stands.away, stands.home, stands.period, stands.isBottom, stands.outs]; };
 const moneyLine = async () => (await now()).lines.find(({ betType, side, alternate }) => betType === 1 && side === 1 && alternate === 0);
@@ -144,7 +145,7 @@ test("it ends, and leaves the board", async () => {
   await cell(1).click();
   await press("e");
   await trader.page.getByRole("dialog").getByRole("button", { name: "End the game" }).click();
-  await trader.page.getByRole("grid").getByText(away()).first().waitFor({ state: "detached" });
+  await named().first().waitFor({ state: "detached" });
   const { events } = await house.answer(catalog.sellingBoard, { day: game.day, leagueId: game.leagueId }, "ana");
   expect(events.some(({ eventId }) => eventId === game.eventId)).toBe(false);
 });
