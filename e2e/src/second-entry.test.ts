@@ -1,6 +1,6 @@
 import { results } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { comingGames, type Game } from "./games.ts";
+import { boardCells, comingGames, type Game } from "./games.ts";
 import { type House, openHouse } from "./house.ts";
 import { type Person, signIn } from "./person.ts";
 import { appear, screenFaults } from "./screens.ts";
@@ -20,7 +20,7 @@ const standing = async () => {
   const { events } = await house.answer(results.listResults, { leagueId: game.leagueId, day: game.day }, "trader");
   return events.find(({ eventId }) => eventId === game.eventId);
 };
-const cells = () => trader.page.getByRole("grid").getByRole("row").filter({ hasText: game.sides[0]?.name ?? "" }).first().getByRole("gridcell");
+const cells = () => boardCells(trader.page, game, 1);
 
 beforeAll(async () => {
   house = await openHouse();
