@@ -21,21 +21,27 @@ export function durationOf(quick: boolean): Duration {
 /** Those to whom a new server sells first. */
 export const firstClients = 256;
 
-export type Load = Pick<LoadJob, "clients" | "keyPrefix"> & Partial<Pick<LoadJob, "eventIds" | "hotEventId" | "ticketsPerSecond">>;
+export type Load = Pick<LoadJob, "clients" | "keyPrefix"> & Partial<Pick<LoadJob, "eventIds" | "hotEventId" | "ticketsPerSecond">> & {
+  /** What somebody does at the first server meanwhile, until he is told to stop. */
+  readonly beside?: (address: string, stop: AbortSignal) => Promise<void>;
+};
 
 /** Runs loads one after the other against so many server processes on a house. */
 export async function sellOverHttp(house: BenchHouse, duration: Duration, loads: readonly Load[], processes = 1): Promise<readonly Sold[]> {
   const servers = await Promise.all(Array.from({ length: processes }, () => startServerProcess(house.url)));
   try {
     const sold: Sold[] = [];
-    const run = ({ warmUpMs, measureMs }: Pick<Duration, "warmUpMs" | "measureMs">, one: Load): ReturnType<typeof load> => load({
+    const run = ({ warmUpMs, measureMs }: Pick<Duration, "warmUpMs" | "measureMs">, one: Omit<Load, "beside">): ReturnType<typeof load> => load({
       warmUpMs, measureMs, ports: servers.map(({ port }) => port), path: "/tickets/sell", tokens: house.shops.map(({ token }) => token),
       eventIds: house.eventIds, offers, ...one,
     });
     const first = { clients: firstClients, keyPrefix: `first of ${loads[0]?.keyPrefix ?? ""}` };
     if (duration.firstMs > 0) await run({ warmUpMs: 0, measureMs: duration.firstMs }, first);
-    for (const one of loads) {
-      const { measured, seconds, timesMs, refused, firstRefusal } = await run(duration, one);
+    for (const { beside, ...one } of loads) {
+      const stop = new AbortController();
+      const busy = beside?.(servers[0]?.address ?? "", stop.signal);
+      const { measured, seconds, timesMs, refused, firstRefusal } = await run(duration, one).finally(() => { stop.abort(); });
+      await busy;
       assert(refused === 0, "the house sells every slip of the load", { refused, firstRefusal: firstRefusal ?? "" });
       sold.push({ rate: measured / seconds, timesMs });
     }

@@ -1,12 +1,14 @@
 // Selling where it could become slow: everybody on one event, an event with very many prices, very many stored tickets, two server processes, and a crowd
 // that comes at its own pace. Each case stands beside the plain one, measured in the same run on the same house.
 
+import { action } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
+import { timedCall } from "../client.ts";
 import type { BenchCluster } from "../cluster.ts";
-import { type BenchSize, type Figure, percentile } from "../figures.ts";
+import { type BenchSize, type Figure, latencies, percentile } from "../figures.ts";
 import { type BenchHouse, buildBenchHouse } from "../house.ts";
 import * as queries from "../queries.ts";
-import { openDatabase, silentLog } from "../server.ts";
+import { openDatabase, pause, silentLog } from "../server.ts";
 import { durationOf, ratio, sellOverHttp, soldFigures } from "./over-http.ts";
 
 const clients = 256;
@@ -31,6 +33,32 @@ export async function hot(cluster: BenchCluster, { quick }: BenchSize): Promise<
     { clients, keyPrefix: "case of straights ", hotEventId: 0 }, { clients, keyPrefix: "case of on one ", hotEventId }]);
   assert(plain !== undefined && onOne !== undefined, "both loads are measured");
   return [...soldFigures("hot.spread", plain), ...soldFigures("hot.oneEvent", onOne), ratio("hot.overSpread", onOne.rate, plain.rate)];
+}
+
+/** Nine of ten legs on one event, alone and while a trader looks every second at what was sold on it and what it may cost. */
+export async function watched(cluster: BenchCluster, { quick }: BenchSize): Promise<readonly Figure[]> {
+  const house = await buildBenchHouse(await cluster.empty());
+  const [hotEventId = 0] = house.eventIds;
+  const seenMs: number[] = [];
+  const beside = async (address: string, stop: AbortSignal): Promise<void> => {
+    const asked = { eventId: hotEventId, currency: "HTG" };
+    while (!stop.aborted) {
+      const started = performance.now();
+      await timedCall(address, action.event, { ...asked, by: "service", standing: "open" }, house.traderToken);
+      await timedCall(address, action.liability, { ...asked, others: "chance" }, house.traderToken);
+      seenMs.push(performance.now() - started);
+      await pause(Math.max(0, 1_000 - (performance.now() - started)));
+    }
+  };
+  const load = (name: string) => ({ clients, keyPrefix: `case of ${name} `, hotEventId });
+  const sold = await sellOverHttp(house, durationOf(quick), [
+    load("alone 1"), { ...load("watched 1"), beside }, load("alone 2"), { ...load("watched 2"), beside }]);
+  const [alone, looked] = [0, 1].map((first) => (sold[first]?.rate ?? 0) + (sold[first + 2]?.rate ?? 0));
+  assert(alone !== undefined && looked !== undefined && seenMs.length > 0, "all loads are measured, and somebody looked");
+  return [
+    { name: "watched.alone.rate", value: alone / 2, unit: "tickets/s" }, { name: "watched.looked.rate", value: looked / 2, unit: "tickets/s" },
+    ratio("watched.overAlone", looked, alone), ...latencies("watched.look", seenMs),
+  ];
 }
 
 /** An event with 50,000 prices, sold on itself and beside the others. */
