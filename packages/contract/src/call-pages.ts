@@ -150,9 +150,10 @@ export const callPages: Readonly<Record<string, readonly string[]>> = {
   "money/print_receipt": transactions, "money/post_transaction": transactions, "money/list_transactions": transactions, "money/balances": transactions,
   "money/grant_credit": ["/ctrl/point-credit", ...transactions], "money/list_credit": ["/ctrl/point-credit", ...transactions],
   "money/list_weeks": weeks, "money/week_figures": weeks, "money/close_week": weeks,
-  "money/list_schemes": ["/adm/zona", "/adm/pos", "/ctrl/results-week-a"], "money/save_scheme": ["/adm/zona", "/adm/pos"],
+  "money/list_schemes": ["/adm/zona", "/adm/pos", ...makeUp], "money/save_scheme": ["/adm/zona", "/adm/pos"],
   "general/propagar_zona_acumulado": ["/adm/zona"],
-  "money/make_up_history": makeUp, "general/get_pos_acumulado": makeUp, "general/get_zona_acumulado": makeUp, "general/get_pos_acumulado_central": makeUp,
+  "money/make_up": makeUp, "money/make_up_history": makeUp, "general/get_pos_acumulado": makeUp,
+  "general/get_zona_acumulado": makeUp, "general/get_pos_acumulado_central": makeUp,
 };
 
 /** As whom somebody sees things: an assistant with the audit scope sees what a platform admin sees. */

@@ -80,12 +80,15 @@ export const closeWeek = call("money/close_week", {
   answer: z.array(week),
 });
 
+/** A scheme by how its net is shared; `sales` shares none. */
+const schemeKind = z.enum(["none", "sales", "split", "redFigure", "reverseRed", "profit"]);
+
 /** Make-up of one account: `carried` into the open week, `thisWeek` its net so far, `after` what would be carried if it ended now. */
 export const makeUp = wire({
   posId: ["idpos", id.nullable()],
   zoneId: ["idzona", id.nullable()],
   name: ["nombre", z.string()],
-  scheme: ["esquema", z.enum(["none", "sales", "split", "redFigure", "reverseRed", "profit"])],
+  scheme: ["esquema", schemeKind],
   carried: ["acumulado", minor],
   thisWeek: ["semana", minor],
   after: ["acumulado_actual", minor],
@@ -112,13 +115,28 @@ export const subtreeMakeUp = call("general/get_pos_acumulado_central", {
   answer: z.array(makeUp),
 });
 
+/** What a week did to the make-up of an account: `carriedAfter` is `carried`, and what was added, less what was worked off. */
+const recovered = { net: minor, carried: minor, added: minor, workedOff: minor, carriedAfter: minor, commission: minor };
+
+export const listMakeUp = call("money/make_up", {
+  summary: "Make-up of every zone or agent, or of every POS or customer, of the session's subtree, as it would be if the open week ended now: carried into "
+    + "it, its net so far, what that adds or works off, and what would be carried on.",
+  access: network,
+  payload: z.strictObject({ by: z.enum(["zone", "pos"]) }),
+  answer: z.object({
+    week: z.object({ number: z.int(), from: day, to: day }),
+    rows: z.array(z.object({
+      posId: id.nullable(), zoneId: id.nullable(), name: z.string(), above: z.string().describe("the zone above, empty for the topmost"), scheme: schemeKind,
+      ...recovered,
+    })),
+  }),
+});
+
 export const makeUpHistory = call("money/make_up_history", {
   summary: "Money recovered, week by week, newest first: make-up brought into each closed week, what was added or worked off, and what was left.",
   access: network,
   payload: z.strictObject({ owner }),
-  answer: z.array(z.object({
-    number: z.int(), from: day, to: day, net: minor, carried: minor, added: minor, workedOff: minor, carriedAfter: minor, commission: minor,
-  })),
+  answer: z.array(z.object({ number: z.int(), from: day, to: day, ...recovered })),
 });
 
 export const handDownScheme = call("general/propagar_zona_acumulado", {

@@ -11,8 +11,8 @@ import { weekEndHandlers } from "./week-end.ts";
 import * as queries from "./week-queries.ts";
 import { closeWeeks, type OpenWeek, openWeekOf, type StoredWeek } from "./weeks.ts";
 
-type Names = "saveScheme" | "listSchemes" | "listWeeks" | "weekFigures" | "closeWeek" | "posMakeUp" | "zoneMakeUp" | "subtreeMakeUp" | "makeUpHistory"
-  | "handDownScheme" | "weekEnd" | "setWeekEnd";
+type Names = "saveScheme" | "listSchemes" | "listWeeks" | "weekFigures" | "closeWeek" | "posMakeUp" | "zoneMakeUp" | "subtreeMakeUp" | "listMakeUp"
+  | "makeUpHistory" | "handDownScheme" | "weekEnd" | "setWeekEnd";
 type Week = AnswerOf<typeof money.listWeeks>[number];
 type Figures = AnswerOf<typeof money.weekFigures>;
 type MakeUp = AnswerOf<typeof money.posMakeUp>;
@@ -40,6 +40,9 @@ export function weekHandlers({ database }: { database: Database }): Pick<Handler
     posMakeUp: async ({ posId }, { session }) => (await makeUps(database, session)).find((row) => row.posId === posId) ?? refuse(responses.notFound),
     zoneMakeUp: async ({ zoneId }, { session }) => (await makeUps(database, session)).find((row) => row.zoneId === zoneId) ?? refuse(responses.notFound),
     subtreeMakeUp: async (_payload, { session }) => (await makeUps(database, session)).filter(({ posId }) => posId !== null),
+    listMakeUp: ({ by }, { session }) => standing(database, session, ({ open: { number, from, to }, rows, nameOf }) => ({
+      week: { number, from, to }, rows: rows.filter(({ level }) => level === by).map((row) => standingOf(row, nameOf)),
+    })),
     makeUpHistory: ({ owner }, { session }) => database.read(scopeOf(session), (sql) => history(sql, nodeOf(owner), session)),
     handDownScheme: ({ zoneId }, { session }) => database.transaction(scopeOf(session), (sql) => handDown(sql, zoneId, session)),
   };
@@ -166,22 +169,41 @@ function nodeOf(owner: PayloadOf<typeof money.saveScheme>["owner"]): Node {
 async function history(sql: Sql, node: Node, session: Session): Promise<AnswerOf<typeof money.makeUpHistory> | Refused> {
   if (!(await nodesOf(sql, session)).some(({ level, ownerId }) => level === node.level && ownerId === node.ownerId)) return refuse(responses.notFound);
   return (await sql.rows(queries.historyOf, [session.serviceId, node.level, node.ownerId])).map((row) => ({
-    number: row.number, from: row.from_day, to: row.to_day, net: row.net, carried: row.carried, added: Math.max(0, row.carried_after - row.carried),
-    workedOff: Math.max(0, row.carried - row.carried_after), carriedAfter: row.carried_after, commission: row.commission,
+    number: row.number, from: row.from_day, to: row.to_day, net: row.net, ...moved(row.carried, row.carried_after), commission: row.commission,
   }));
 }
 
-/** Make-up of every account of a session's subtree, in the open week. */
-async function makeUps(database: Database, session: Session): Promise<MakeUp[]> {
+/** What came to a make-up, or was worked off it. */
+function moved(carried: number, carriedAfter: number): Record<"carried" | "added" | "workedOff" | "carriedAfter", number> {
+  return { carried, added: Math.max(0, carriedAfter - carried), workedOff: Math.max(0, carried - carriedAfter), carriedAfter };
+}
+
+type Standing = { readonly open: OpenWeek; readonly rows: readonly CountedRow[]; readonly nameOf: ReadonlyMap<number, string> };
+
+/** Every account of a session's subtree as it stands in the open week, with the names of the service's zones. */
+async function standing<Answer>(database: Database, session: Session, answer: (found: Standing) => Answer): Promise<Answer> {
   return database.transaction(scopeOf(session), async (sql) => {
     await sql.run(held.oneMoment);
     const nodes = new Set((await nodesOf(sql, session)).map(({ level, ownerId }) => `${level}/${ownerId}`));
     const { open } = await openWeekOf(sql, session.serviceId);
-    return (await countDays(sql, session.serviceId, open.from, open.to)).filter(({ level, ownerId }) => nodes.has(`${level}/${ownerId}`))
-      .map(({ level, ownerId, name, line }): MakeUp => ({
-        posId: level === "pos" ? ownerId : null, zoneId: level === "zone" ? ownerId : null, name,
-        scheme: line.scheme === null ? "none" : line.scheme.net?.kind ?? "sales", carried: line.carried,
-        thisWeek: line.modes.reduce((sum, { net }) => sum + net, 0), after: line.commission.carriedAfter,
-      }));
+    const counted = await countDays(sql, session.serviceId, open.from, open.to);
+    const nameOf = new Map(counted.flatMap(({ level, ownerId, name }) => (level === "zone" ? [[ownerId, name] as const] : [])));
+    return answer({ open, rows: counted.filter(({ level, ownerId }) => nodes.has(`${level}/${ownerId}`)), nameOf });
   });
+}
+
+/** Make-up of every account of a session's subtree, in the open week. */
+function makeUps(database: Database, session: Session): Promise<MakeUp[]> {
+  return standing(database, session, ({ rows, nameOf }) => rows.map((row): MakeUp => {
+    const { posId, zoneId, name, scheme, carried, net, carriedAfter } = standingOf(row, nameOf);
+    return { posId, zoneId, name, scheme, carried, thisWeek: net, after: carriedAfter };
+  }));
+}
+
+function standingOf({ level, ownerId, zoneId, name, line }: CountedRow, nameOf: Standing["nameOf"]): AnswerOf<typeof money.listMakeUp>["rows"][number] {
+  return {
+    posId: level === "pos" ? ownerId : null, zoneId: level === "zone" ? ownerId : null, name, above: nameOf.get(zoneId ?? 0) ?? "",
+    scheme: line.scheme === null ? "none" : line.scheme.net?.kind ?? "sales", net: line.modes.reduce((sum, { net }) => sum + net, 0),
+    ...moved(line.carried, line.commission.carriedAfter), commission: line.commission.total,
+  };
 }

@@ -251,6 +251,7 @@ const moneyRows: Rows = {
   "money/list_weeks": () => ({ right: [bancaAdmin, {}] }),
   "general/get_pos_acumulado": ({ world: { banca: { clerks: [one, , three] } } }) =>
     ({ right: [bancaAdmin, { idpos: one.posId }], foreign: [kliyanAdmin, { idpos: one.posId }], branch: [nordController, { idpos: three.posId }] }),
+  "money/make_up": () => ({ right: [bancaAdmin, { by: "zone" }] }),
   "money/make_up_history": ({ world: { banca: { zones } } }) => ({
     right: [bancaAdmin, { owner: { zoneId: zones.nord } }], foreign: [kliyanAdmin, { owner: { zoneId: zones.nord } }],
     branch: [nordController, { owner: { zoneId: zones.sid } }] }),
