@@ -65,6 +65,7 @@ export const pages: readonly MenuPage[] = [
   { path: "/adm/reporte_sesion", load: () => import("../identity/sessions.tsx").then(({ SignedIn }) => SignedIn) },
   { path: "/adm/clients-registration", load: () => import("../customers/customers-page.tsx").then(({ Customers }) => Customers) },
   { path: "/adm/imei_info", load: () => import("../network/devices.tsx").then(({ Devices }) => Devices) },
+  { path: "/ctrl/history-recovery", load: () => import("../network/make-up.tsx").then(({ MakeUp }) => MakeUp) },
   { path: "/adm/zona", load: () => import("../network/zone-list.tsx").then(({ Zones }) => Zones) },
   { path: "/adm/pos", load: () => import("../network/pos-list.tsx").then(({ PosList }) => PosList) },
   {

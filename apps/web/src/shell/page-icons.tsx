@@ -16,6 +16,7 @@ const strokes: Readonly<Partial<Record<MenuPath, ReactNode>>> = {
   "/ctrl/ticket": <path d="M3.5 1.5v13l1.5-1 1.5 1 1.5-1 1.5 1 1.5-1 1.5 1v-13l-1.5 1-1.5-1-1.5 1-1.5-1-1.5 1zM6 6h4M6 9h4" />,
   "/ctrl/ticket-temporal-reporte": <><path d="M3 4h7.5M3 8h4M3 12h3" /><circle cx="11.5" cy="11" r="3" /><path d="M11.5 9.6V11l.9.7" /></>,
   "/ctrl/result-zone": <><path d="M6 2.5h4v3H6zM2 10.5h4v3H2zM10 10.5h4v3h-4z" /><path d="M8 5.5V8M4 10.5V8h8v2.5" /></>,
+  "/ctrl/history-recovery": <><path d="M2 3.5l3.5 6 3-2.5 2 2.5 3.5-5.5" /><path d="M11 4h3v3M2 13.5h12" /></>,
   "/ctrl/results": <path d="M2.5 2v11.5H14M5.5 11V7.5M8.5 11V4.5M11.5 11V8.5" />,
   "/adm/clients-registration": <><circle cx="8" cy="5" r="2.8" /><path d="M2.5 14c0-3.3 2.4-5.5 5.5-5.5s5.5 2.2 5.5 5.5" /></>,
   "/adm/reporte_sesion": (

@@ -72,4 +72,6 @@ export const empty = {
   sourcesWhy: "Sources of lines stand here with the time when each was heard.",
   merges: "Nothing was merged yet.",
   mergesWhy: "What was made one stands here, and can be undone.",
+  makeUp: "No accounts yet.",
+  makeUpWhy: "Whoever may carry a loss appears here as soon as there is a place of sale, a customer, a zone or an agent.",
 } as const;

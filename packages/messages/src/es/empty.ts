@@ -74,4 +74,6 @@ export const empty: Words<typeof source> = {
   sourcesWhy: "Las fuentes de líneas aparecen aquí con la hora de su última señal.",
   merges: "Todavía no se fusionó nada.",
   mergesWhy: "Lo que se fusionó está aquí y se puede deshacer.",
+  makeUp: "Todavía no hay cuentas.",
+  makeUpWhy: "Quien puede llevar una pérdida aparece aquí en cuanto haya un punto de venta, un cliente, una zona o un agente.",
 };

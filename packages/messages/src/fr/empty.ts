@@ -74,4 +74,6 @@ export const empty: Words<typeof source> = {
   sourcesWhy: "Les sources de cotes sont ici avec l’heure où chacune a été entendue.",
   merges: "Aucune fusion encore.",
   mergesWhy: "Ce qui a été fusionné figure ici et peut être annulé.",
+  makeUp: "Aucun compte pour l’instant.",
+  makeUpWhy: "Qui peut porter une perte apparaît ici dès qu’il existe un point de vente, un client, une zone ou un agent.",
 };

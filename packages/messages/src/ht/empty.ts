@@ -74,4 +74,6 @@ export const empty: Words<typeof source> = {
   sourcesWhy: "Sous liy yo kanpe isit la ak lè yo te tande yo.",
   merges: "Anyen poko mete ansanm.",
   mergesWhy: "Sa ki te mete ansanm parèt la a, epi ou ka defè l.",
+  makeUp: "Poko gen kont.",
+  makeUpWhy: "Chak kont ki ka gen pèt parèt la a depi gen yon pwen vant, yon kliyan, yon zòn oswa yon ajan.",
 };

@@ -74,4 +74,6 @@ export const empty: Words<typeof source> = {
   sourcesWhy: "Le fonti di quote stanno qui con l’ora in cui ciascuna è stata sentita.",
   merges: "Non è stato ancora unito nulla.",
   mergesWhy: "Ciò che è stato unito sta qui e si può annullare.",
+  makeUp: "Ancora nessun conto.",
+  makeUpWhy: "Chi può portare una perdita appare qui appena c’è un punto vendita, un cliente, una zona o un agente.",
 };

@@ -74,4 +74,6 @@ export const empty: Words<typeof source> = {
   sourcesWhy: "盘口来源连同最近信号的时间列在这里。",
   merges: "尚未合并任何内容。",
   mergesWhy: "合并过的内容显示在这里，可以撤销。",
+  makeUp: "尚无账户。",
+  makeUpWhy: "有了销售点、客户、区域或代理后，可能结转亏损的账户会显示在这里。",
 };

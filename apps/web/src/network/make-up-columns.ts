@@ -1,0 +1,44 @@
+import type { AnswerOf, money } from "@chalkboard/contract";
+import type { Column } from "../kit/columns.ts";
+import type { Words } from "../kit/words.tsx";
+import { netWords } from "./scheme-text.ts";
+
+type Answer = AnswerOf<typeof money.listMakeUp>;
+export type MakeUpRow = Answer["rows"][number];
+export type OpenWeek = Answer["week"];
+type Recovered = Pick<MakeUpRow, "net" | "carried" | "added" | "workedOff" | "carriedAfter" | "commission">;
+
+/** The words of each kind of scheme. */
+const schemeWords = { none: "network.schemeNone", sales: "network.salesPercent", ...netWords } as const;
+
+/** How a row of make-up is told from the others. */
+export function keyOf({ posId, zoneId }: Pick<MakeUpRow, "posId" | "zoneId">): string {
+  return posId === null ? `zone ${String(zoneId)}` : `pos ${String(posId)}`;
+}
+
+/** What carries make-up, and what the open week does to it. */
+export function accountColumns(by: "pos" | "zone", { t, isOnline }: Pick<Words, "t" | "isOnline">): readonly Column<MakeUpRow>[] {
+  const account = by === "zone" ? isOnline ? "network.agent" : "network.zone" : isOnline ? "messaging.customer" : "network.pos";
+  return [
+    { title: account, value: ({ name }) => name, grow: 2, pinned: true, phone: "name" },
+    { title: isOnline ? "network.agentAbove" : "network.zoneAbove", value: ({ above }) => above, grow: 1, phone: "line" },
+    { title: "network.scheme", value: ({ scheme }) => t(schemeWords[scheme]), width: 150, phone: "line" },
+    // What a zone loses is in the loss of the zones above it: a sum of zones would count it twice.
+    ...recoveredColumns(by === "pos"),
+  ];
+}
+
+/** What a week did to make-up. @param addsUp whether its rows are parts of a whole */
+export function recoveredColumns(addsUp: boolean): readonly Column<Recovered>[] {
+  return [
+    { title: "network.carriedIn", value: ({ carried }) => carried, kind: "money", sum: addsUp, width: 130, phone: "before" },
+    { title: "reports.net", help: "network.makeUpNetHelp", value: ({ net }) => net, kind: "money", sum: addsUp, width: 120, phone: "line" },
+    { title: "network.makeUpAdded", value: ({ added }) => added, kind: "money", sum: addsUp, width: 120, phone: "none" },
+    { title: "network.makeUpOff", value: ({ workedOff }) => workedOff, kind: "money", sum: addsUp, width: 120, phone: "line" },
+    {
+      title: "network.carriedOn", help: "network.carriedOnHelp", value: ({ carriedAfter }) => carriedAfter, kind: "money", sum: addsUp, width: 130,
+      phone: "figure",
+    },
+    { title: "reports.commission", value: ({ commission }) => commission, kind: "money", sum: addsUp, width: 120, phone: "none" },
+  ];
+}

@@ -1,0 +1,75 @@
+import { live, money } from "@chalkboard/contract";
+import { useMemo, useState } from "react";
+import { z } from "zod";
+import { useAsk } from "../data/use-ask.ts";
+import { useSession } from "../data/viewer.ts";
+import { FilterSelect, FilterText, Filters } from "../kit/filters.tsx";
+import { Grid } from "../kit/grid.tsx";
+import { Page } from "../kit/page.tsx";
+import { useFilters } from "../kit/use-filters.ts";
+import { Views } from "../kit/views.tsx";
+import { useWords } from "../kit/words.tsx";
+import { useRenewed } from "../live/use-renewed.ts";
+import { accountColumns, keyOf, type MakeUpRow } from "./make-up-columns.ts";
+import { MakeUpPanel } from "./make-up-panel.tsx";
+
+const schema = z.object({
+  by: z.enum(["pos", "zone"]).catch("pos"), text: z.string().catch(""), show: z.enum(["", "carrying", "off", "added"]).catch(""),
+  account: z.string().catch(""),
+});
+const shows = { carrying: "network.makeUpCarrying", off: "network.makeUpOff", added: "network.makeUpAdded" } as const;
+const renewedMs = 5_000;
+
+/** Which POS or zone carries a loss into the open week, what the week does to it, and the weeks before. */
+export function MakeUp() {
+  const words = useWords();
+  const { t, format, isOnline } = words;
+  const { serviceId } = useSession();
+  const [{ by, text, show, account }, change] = useFilters(schema);
+  const { data: { week, rows }, refresh, isUpdating } = useAsk(money.listMakeUp, { by });
+  useRenewed(live.subjects.books(serviceId), refresh, isUpdating, renewedMs);
+  const [held] = useState(() => new Map<string, number>());
+  const shown = useMemo(() => matching(rows, text, show, held), [rows, text, show, held]);
+  const columns = useMemo(() => accountColumns(by, words), [by, words]);
+  const index = shown.findIndex((row) => keyOf(row) === account);
+  const opened = shown[index];
+  const open = (row: MakeUpRow | undefined) => { if (row !== undefined) change({ account: keyOf(row) }); };
+  return (
+    <Page title="routes./ctrl/history-recovery" fill
+      state={t("network.makeUpState", { from: format.day(week.from), to: format.day(week.to) })}
+      views={<Views value={by} onChange={(wanted) => { change({ by: wanted, account: "" }); }} views={{
+        pos: isOnline ? "routes./adm/clients-registration" : "network.pos", zone: isOnline ? "network.agents" : "network.zones",
+      }} />}
+      filters={
+        <Filters>
+          <FilterText label="kit.search" value={text} onChange={(wanted) => { change({ text: wanted }); }} />
+          <FilterSelect label="network.makeUp" value={show} withAll onChange={(wanted) => { change({ show: wanted as typeof show }); }}
+            choices={Object.entries(shows).map(([value, word]) => ({ value, label: t(word) }))} />
+        </Filters>
+      }>
+      <Grid key={by} name={`make-up-${by}`} rows={shown} rowKey={keyOf} columns={columns} onOpen={open}
+        empty={{ title: "empty.makeUp", why: "empty.makeUpWhy" }} />
+      {opened !== undefined && <MakeUpPanel key={account} row={opened} week={week} onClose={() => { change({ account: "" }); }} among={{
+        index, count: shown.length, hasNext: index + 1 < shown.length, onStep: (step) => { open(shown[index + step]); },
+      }} />}
+    </Page>
+  );
+}
+
+/** Those that are looked for, whoever carried most when he was first seen before the others: figures renew themselves, and no row moves under a hand. */
+function matching(rows: readonly MakeUpRow[], text: string, show: "" | keyof typeof shows, held: Map<string, number>): readonly MakeUpRow[] {
+  const wanted = text.trim().toLowerCase();
+  for (const row of rows) if (!held.has(keyOf(row))) held.set(keyOf(row), row.carriedAfter);
+  const placed = (row: MakeUpRow): number => held.get(keyOf(row)) ?? 0;
+  return rows.filter((row) => isShown(row, show) && (row.name.toLowerCase().includes(wanted) || row.above.toLowerCase().includes(wanted)))
+    .toSorted((one, other) => placed(other) - placed(one));
+}
+
+function isShown({ carried, carriedAfter, workedOff, added }: MakeUpRow, show: "" | keyof typeof shows): boolean {
+  switch (show) {
+    case "carrying": return carried > 0 || carriedAfter > 0;
+    case "off": return workedOff > 0;
+    case "added": return added > 0;
+    case "": return true;
+  }
+}
