@@ -188,6 +188,8 @@ const needNoRow: Readonly<Record<string, string>> = {
   "rules/try_rule serviceId": "the platform's to choose", "rules/list_rules serviceId": "the platform's to choose", "rules/list_conflicts serviceId": "the platform's to choose",
   "rules/rule_history serviceId": "the platform's to choose", "rules/try_rule after.ticket": "the page that was told before",
   "services/save_pay_table table.content.keys.number": "a key number of a spread",
+  "catalog/preview_conversion rule.ruleId": "left out among the rules that reach the own service; others' are not among them",
+  "catalog/preview_conversion more.ruleId": "left out among the rules that reach the own service; others' are not among them",
 };
 const namesSomething = /^(?:number|ticket|code|reference|key|scope|account|owner|user|.*(?:pos|zone|customer|person|user|ticket|rule|scope|device|message)ids?)$|^tickets$/iu;
 const ofGames = /^(?:events|get_)/u;
