@@ -129,7 +129,10 @@ export const listCredit = call("money/list_credit", {
 export const listTransactions = listCall("money/list_transactions", {
   summary: "What was moved by hand in the session's subtree on business days from … to; its sums are by kind.",
   access: network,
-  filters: { from: day, to: day, kinds: z.array(transactionKind).max(5).optional(), posId: id.optional(), zoneId: id.optional() },
+  filters: {
+    from: day, to: day, kinds: z.array(transactionKind).max(5).optional(), posId: id.optional(), zoneId: id.optional(),
+    isOwn: z.boolean().default(false).describe("of zones' own accounts alone"),
+  },
   row: transaction,
   sums: { kind: transactionKind, amount: minor },
   sorts: ["receipt", "kind", "posName", "zoneName", "amount", "balance"],

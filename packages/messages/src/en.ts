@@ -15,6 +15,7 @@ import { leftOut } from "./en/leftOut.ts";
 import { lines } from "./en/lines.ts";
 import { mail } from "./en/mail.ts";
 import { messaging } from "./en/messaging.ts";
+import { money } from "./en/money.ts";
 import { network } from "./en/network.ts";
 import { notes } from "./en/notes.ts";
 import { operations } from "./en/operations.ts";
@@ -43,7 +44,7 @@ import { webPages } from "./en/webPages.ts";
 /** The source of every language. */
 export const en = {
   account, action, betting, calendar, carousel, customers, dialogs, duties, empty, files, home, kit, layouts, leftOut, lines, mail, messaging, network,
-  notes,
+  money, notes,
   operations, ownLines, paper, payTables, people, pictures,
   refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training, voids, webPages,
 } as const;

@@ -16,6 +16,7 @@ import { leftOut } from "./es/leftOut.ts";
 import { lines } from "./es/lines.ts";
 import { mail } from "./es/mail.ts";
 import { messaging } from "./es/messaging.ts";
+import { money } from "./es/money.ts";
 import { network } from "./es/network.ts";
 import { notes } from "./es/notes.ts";
 import { operations } from "./es/operations.ts";
@@ -43,7 +44,7 @@ import { webPages } from "./es/webPages.ts";
 
 export const es: Messages = {
   account, action, betting, calendar, carousel, customers, dialogs, duties, empty, files, home, kit, layouts, leftOut, lines, mail, messaging, network,
-  notes,
+  money, notes,
   operations, ownLines, paper, payTables, people, pictures,
   refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training, voids, webPages,
 };

@@ -16,6 +16,7 @@ import { leftOut } from "./fr/leftOut.ts";
 import { lines } from "./fr/lines.ts";
 import { mail } from "./fr/mail.ts";
 import { messaging } from "./fr/messaging.ts";
+import { money } from "./fr/money.ts";
 import { network } from "./fr/network.ts";
 import { notes } from "./fr/notes.ts";
 import { operations } from "./fr/operations.ts";
@@ -43,7 +44,7 @@ import { webPages } from "./fr/webPages.ts";
 
 export const fr: Messages = {
   account, action, betting, calendar, carousel, customers, dialogs, duties, empty, files, home, kit, layouts, leftOut, lines, mail, messaging, network,
-  notes,
+  money, notes,
   operations, ownLines, paper, payTables, people, pictures,
   refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training, voids, webPages,
 };

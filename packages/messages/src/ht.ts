@@ -16,6 +16,7 @@ import { leftOut } from "./ht/leftOut.ts";
 import { lines } from "./ht/lines.ts";
 import { mail } from "./ht/mail.ts";
 import { messaging } from "./ht/messaging.ts";
+import { money } from "./ht/money.ts";
 import { network } from "./ht/network.ts";
 import { notes } from "./ht/notes.ts";
 import { operations } from "./ht/operations.ts";
@@ -43,7 +44,7 @@ import { webPages } from "./ht/webPages.ts";
 
 export const ht: Messages = {
   account, action, betting, calendar, carousel, customers, dialogs, duties, empty, files, home, kit, layouts, leftOut, lines, mail, messaging, network,
-  notes,
+  money, notes,
   operations, ownLines, paper, payTables, people, pictures,
   refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training, voids, webPages,
 };

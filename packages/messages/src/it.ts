@@ -16,6 +16,7 @@ import { leftOut } from "./it/leftOut.ts";
 import { lines } from "./it/lines.ts";
 import { mail } from "./it/mail.ts";
 import { messaging } from "./it/messaging.ts";
+import { money } from "./it/money.ts";
 import { network } from "./it/network.ts";
 import { notes } from "./it/notes.ts";
 import { operations } from "./it/operations.ts";
@@ -43,7 +44,7 @@ import { webPages } from "./it/webPages.ts";
 
 export const it: Messages = {
   account, action, betting, calendar, carousel, customers, dialogs, duties, empty, files, home, kit, layouts, leftOut, lines, mail, messaging, network,
-  notes,
+  money, notes,
   operations, ownLines, paper, payTables, people, pictures,
   refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training, voids, webPages,
 };

@@ -16,6 +16,7 @@ import { leftOut } from "./zh/leftOut.ts";
 import { lines } from "./zh/lines.ts";
 import { mail } from "./zh/mail.ts";
 import { messaging } from "./zh/messaging.ts";
+import { money } from "./zh/money.ts";
 import { network } from "./zh/network.ts";
 import { notes } from "./zh/notes.ts";
 import { operations } from "./zh/operations.ts";
@@ -43,7 +44,7 @@ import { webPages } from "./zh/webPages.ts";
 
 export const zh: Messages = {
   account, action, betting, calendar, carousel, customers, dialogs, duties, empty, files, home, kit, layouts, leftOut, lines, mail, messaging, network,
-  notes,
+  money, notes,
   operations, ownLines, paper, payTables, people, pictures,
   refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training, voids, webPages,
 };

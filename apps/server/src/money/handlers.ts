@@ -27,9 +27,9 @@ export function moneyHandlers({ database }: { database: Database }): HandlersOf<
     grantCredit: (payload, context) => database.transaction(scopeOf(context.session), (sql) => grantCredit(sql, payload, context)),
     listCredit: ({ posId }, context) => database.read(scopeOf(context.session), (sql) => listCredit(sql, posId, context)),
     listTransactions: (payload, { session }) => database.read(scopeOf(session), async (sql) => {
-      const { from, to, kinds, posId, zoneId } = payload;
+      const { from, to, kinds, posId, zoneId, isOwn } = payload;
       const zones = (await subtreeOf(sql, session, session.serviceId)).map((zone) => zone.zoneId);
-      const asked = [session.serviceId, from, to, zones, kinds ?? null, posId ?? null, zoneId ?? null];
+      const asked = [session.serviceId, from, to, zones, kinds ?? null, posId ?? null, zoneId ?? null, isOwn];
       const page = await answerList(sql, queries.listTransactions, asked, payload, transactionOf);
       return isRefused(page) ? page : { ...page, sums: page.sums?.map((row) => ({ ...row, kind: row.kind as Transaction["kind"] })) ?? null };
     }),

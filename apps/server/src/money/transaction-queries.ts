@@ -39,15 +39,15 @@ export const addTransaction = query({ id: "int8" }, `
     $12::timestamptz, $13::date
   from money_transaction where service_id = $1::int returning id`);
 
-/** $4 zones; $5 kinds, $6 POS, $7 zone: null for no bound. */
+/** $4 zones; $5 kinds, $6 POS, $7 zone: null for no bound; $8 zones' own accounts alone. */
 export const listTransactions = list({
-  columns: transaction, parameters: 7, by: ["kind"], sum: ["amount"],
+  columns: transaction, parameters: 8, by: ["kind"], sum: ["amount"],
   sorts: { receipt: "receipt", kind: "kind", posName: "pos_name", zoneName: "zone_name", amount: "amount", balance: "balance" },
   found: `
   select ${columns}
   where t.service_id = $1::int and t.business_day between $2::date and $3::date and t.zone_id = any($4::int[])
     and ($5::text[] is null or t.kind = any($5::text[])) and ($6::int is null or t.pos_id = $6::int)
-    and ($7::int is null or t.zone_id = $7::int)` });
+    and ($7::int is null or t.zone_id = $7::int) and (not $8::bool or t.pos_id is null)` });
 
 /** With what its till or wallet has, and its point credit. */
 export const posOf = query({

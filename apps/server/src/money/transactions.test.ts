@@ -122,6 +122,9 @@ describe("the list of transactions", () => {
     const nord = await house.answer(money.listTransactions, day, logins.nordController);
     expect(nord.rows.length).toBeLessThan(all.rows.length);
     expect(nord.rows.every(({ zoneName }) => zoneName !== "Sid")).toBe(true);
+    const own = await house.answer(money.listTransactions, { ...day, isOwn: true }, logins.bancaAdmin);
+    expect(own.rows).toEqual(all.rows.filter(({ posId }) => posId === null));
+    expect(own.rows.length).toBeGreaterThan(0);
     const deposits = await house.answer(money.listTransactions, { ...day, kinds: ["deposit"], withSums: true }, logins.bancaAdmin);
     expect(deposits.sums).toEqual([{ kind: "deposit", count: deposits.rows.length, amount: deposits.rows.reduce((sum, { amount }) => sum + amount, 0) }]);
     expect(await house.answer(money.listTransactions, { ...day, after: (await house.answer(money.listTransactions, { ...day, limit: 1 }, logins.bancaAdmin)).next ?? "" }, logins.bancaAdmin))

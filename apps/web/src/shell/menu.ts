@@ -59,6 +59,8 @@ export const pages: readonly MenuPage[] = [
   { path: "/ctrl/ticket", load: () => import("../tickets/tickets-page.tsx").then(({ Tickets }) => Tickets) },
   { path: "/ctrl/results", load: () => import("../reports/results.tsx").then(({ resultsPage }) => resultsPage("/ctrl/results")) },
   { path: "/ctrl/result-zone", load: () => import("../reports/results.tsx").then(({ resultsPage }) => resultsPage("/ctrl/result-zone")) },
+  { path: "/ctrl/pos-transaction-new", load: () => import("../money/transaction-page.tsx").then(({ transactionPage }) => transactionPage("pos")) },
+  { path: "/ctrl/zone-transaction-new", load: () => import("../money/transaction-page.tsx").then(({ transactionPage }) => transactionPage("zone")) },
   { path: "/ctrl/sale_monitor", load: () => import("../referrals/sale-monitor.tsx").then(({ SaleMonitor }) => SaleMonitor) },
   { path: "/ctrl/ticket-temporal-reporte", load: () => import("../temporary/temporary-report.tsx").then(({ TemporaryReport }) => TemporaryReport) },
   { path: "/ctrl/msg-report", load: () => import("../messaging/msg-report.tsx").then(({ MessageReport }) => MessageReport) },

@@ -1,10 +1,8 @@
-import { identity, tickets } from "@chalkboard/contract";
+import { tickets } from "@chalkboard/contract";
 import type { RefObject } from "react";
 import { notice } from "../data/connection.ts";
-import { printOnMachine } from "../data/print-helper.ts";
-import { useFind } from "../data/use-find.ts";
+import { useOwnPrinter } from "../data/own-printer.ts";
 import { useTell } from "../data/use-tell.ts";
-import { printHtml } from "../kit/print.ts";
 
 export type TillPaper = {
   /** Prints a document. */
@@ -19,7 +17,7 @@ export type TillPaper = {
  * @param entry the line in which a clerk may be typing meanwhile @param focus gives it the focus again
  */
 export function usePaper(entry: RefObject<HTMLInputElement | null>, focus: () => void): TillPaper {
-  const printer = useFind(identity.getPrinter, {})?.printer ?? "";
+  const onOwnPaper = useOwnPrinter();
   const { tell } = useTell(tickets.printTicket, { quiet: true, refresh: [tickets.findTicket] });
   const onPrinted = (): void => {
     // What the browser wrote into the line while it printed, it told to nobody.
@@ -27,11 +25,9 @@ export function usePaper(entry: RefObject<HTMLInputElement | null>, focus: () =>
     focus();
   };
   const put = async (html: string): Promise<void> => {
-    if (printer === "") return printHtml(html, onPrinted);
-    const paper = await printOnMachine(html, printer);
+    const paper = await onOwnPaper(html, onPrinted);
     if (paper === "absent") notice.write("printProgram");
     else if (paper === "failed") notice.write("printFailed");
-    else onPrinted();
   };
   const print = async (number: number): Promise<void> => {
     const told = await tell({ number });

@@ -1,0 +1,99 @@
+import { money } from "@chalkboard/contract";
+import type { Refused } from "@chalkboard/messages";
+import { Suspense, useMemo, useState } from "react";
+import { z } from "zod";
+import { serverNow } from "../data/clock.ts";
+import { useAsk } from "../data/use-ask.ts";
+import { useSession } from "../data/viewer.ts";
+import { Confirm } from "../kit/confirm.tsx";
+import { EmptyState } from "../kit/empty-state.tsx";
+import { Loading } from "../kit/loading.tsx";
+import { useToasts } from "../kit/toasts.tsx";
+import { useFilters } from "../kit/use-filters.ts";
+import { useWords } from "../kit/words.tsx";
+import { choices } from "../ports/choices.ts";
+import { accountsOf, type Holder } from "./accounts.ts";
+import { type Draft, emptyDraft, entryOf, isOf, oppositeOf, type Sent, type Transaction, usePosting, whoseOf } from "./entry.ts";
+import { EntryForm } from "./entry-form.tsx";
+import { LastTransactions } from "./last-transactions.tsx";
+import { Standing } from "./standing.tsx";
+import { Unknown } from "./unknown.tsx";
+import { useReceipt } from "./use-receipt.ts";
+import { askText, enteredText } from "./words.ts";
+import styles from "./money.module.css";
+
+const filters = z.object({ account: z.coerce.number().int().catch(0) });
+const everyMs = 30_000;
+const paperName = "receipt";
+const changedMeanwhile = -4;
+/** What was entered so long before it was sent is an earlier entry of the same key. */
+const earlierMs = 5_000;
+
+/** Whose account, what is moved, what it will have, and what was entered last. */
+export function Desk({ of }: { readonly of: Holder }) {
+  const words = useWords();
+  const { t } = words;
+  const toasts = useToasts();
+  const { role } = useSession();
+  const { data } = useAsk(money.balances, {}, { everyMs });
+  const accounts = useMemo(() => accountsOf(of, data, role), [of, data, role]);
+  const [{ account: chosen }, change] = useFilters(filters);
+  const [draft, setDraft] = useState<Draft>(emptyDraft);
+  const [asked, setAsked] = useState<Sent | undefined>(undefined);
+  const [refused, setRefused] = useState<Refused | undefined>(undefined);
+  const [isOnPaper, setOnPaper] = useState(() => choices.read(paperName) !== "off");
+  const { post, busy, unknown } = usePosting(of);
+  const print = useReceipt();
+  const account = accounts.find(({ id }) => id === chosen);
+
+  const takeBack = (one: Transaction): void => {
+    const entry = oppositeOf(one, t("money.takesBackReason", { receipt: one.receipt }));
+    setAsked({ entry, name: one.posId === null ? one.zoneName : one.posName, takesBack: one.receipt });
+  };
+  const send = async (sent: Sent): Promise<void> => {
+    setRefused(undefined);
+    const at = serverNow();
+    const told = await post(sent);
+    if ("unanswered" in told) return;
+    const { takesBack } = sent;
+    const isEarlier = told.ok ? told.data.at < at - earlierMs : told.refused.code === changedMeanwhile;
+    if (takesBack !== null && isEarlier) return toasts.caution(t("money.takenBack", { receipt: takesBack }));
+    if (!told.ok) return setRefused(told.refused);
+    if (takesBack === null) setDraft(emptyDraft);
+    toasts.done(enteredText(told.data, words), { word: t("money.takeBack"), onAct: () => { takeBack(told.data); } });
+    if (isOnPaper) print(told.data.transactionId);
+  };
+  const ask = (): void => {
+    const entry = account === undefined ? undefined : entryOf(draft, whoseOf(of, account.id));
+    if (entry === undefined || account === undefined) return;
+    setRefused(undefined);
+    setAsked({ entry, name: account.name, takesBack: null });
+  };
+  return (
+    <div className={styles["desk"]}>
+      <div className={styles["entry"]}>
+        {unknown !== undefined ? <Unknown sent={unknown} isBusy={busy} onAgain={() => { void send(unknown); }} /> : (
+          <EntryForm accounts={accounts} account={account} draft={draft} onDraft={setDraft} refused={refused} isOnPaper={isOnPaper} isBusy={busy} onEnter={ask}
+            onAccount={(id) => {
+              setRefused(undefined);
+              change({ account: id });
+            }}
+            onPaper={(isWanted) => {
+              choices.write(paperName, isWanted ? "on" : "off");
+              setOnPaper(isWanted);
+            }} />
+        )}
+        {account !== undefined && <Standing account={account} draft={draft} />}
+      </div>
+      {account === undefined ? <EmptyState title="money.choose" why="money.chooseWhy" /> : (
+        <Suspense key={account.id} fallback={<Loading />}>
+          <LastTransactions of={of} accountId={account.id} onPrint={print} onTakeBack={takeBack} />
+        </Suspense>
+      )}
+      {asked !== undefined && (
+        <Confirm {...askText(asked, accounts.find((one) => isOf(asked.entry.account, one)), words)} onConfirm={() => send(asked)}
+          onClose={() => { setAsked(undefined); }} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { explain, type Refused } from "@chalkboard/messages";
+import { Alert, Checkbox, Input, SegmentedControl, Select, Stack, TextInput } from "@mantine/core";
+import { type FormEvent, useRef, useState } from "react";
+import { Foot } from "../kit/foot.tsx";
+import { pressDeed } from "../kit/dialog.tsx";
+import { Fields, Wide } from "../kit/fields.tsx";
+import { useMainThing } from "../kit/main-thing.ts";
+import { MoneyField } from "../kit/money-field.tsx";
+import { useIsPhone } from "../kit/use-is-phone.ts";
+import { useWords } from "../kit/words.tsx";
+import { type Account, accountText, foundAccounts } from "./accounts.ts";
+import { changeOf, type Draft, entryOf, type Move, moves } from "./entry.ts";
+
+type EntryFormProps = {
+  readonly accounts: readonly Account[];
+  readonly account: Account | undefined;
+  readonly draft: Draft;
+  readonly refused: Refused | undefined;
+  readonly isOnPaper: boolean;
+  readonly isBusy: boolean;
+  readonly onAccount: (id: number) => void;
+  readonly onDraft: (draft: Draft) => void;
+  readonly onPaper: (isWanted: boolean) => void;
+  /** All is there: ask whether it is meant. */
+  readonly onEnter: () => void;
+};
+
+const mostChoices = 50;
+
+/** Whose account, what is moved and how much. Enter asks; what is missing is said at its field. */
+export function EntryForm({ accounts, account, draft, refused, isOnPaper, isBusy, onAccount, onDraft, onPaper, onEnter }: EntryFormProps) {
+  const words = useWords();
+  const { t, format, currency } = words;
+  const isPhone = useIsPhone();
+  const [isTried, setTried] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  useMainThing(form, (element) => { element.querySelectorAll<HTMLElement>("input:not([type=radio])")[account === undefined ? 0 : 1]?.focus({ preventScroll: true }); });
+  const { move, amount, reason } = draft;
+  const isAdjustment = move === "adjustUp" || move === "adjustDown";
+  const isWhole = account !== undefined && entryOf(draft, { posId: account.id }, "") !== undefined;
+  const lacks = (isThere: boolean, text: string): string | undefined => (isTried && !isThere ? text : undefined);
+  const change = changeOf(entryOf({ ...draft, reason: "figure" }, { posId: 0 }, "") ?? { kind: "deposit", amount: 0 });
+  const isOver = account?.available != null && change < 0 && -change > account.available;
+  const kinds: Readonly<Record<Move, string>> = {
+    deposit: t("paper.deposit"), withdrawal: t("paper.withdrawal"), adjustUp: `${t("paper.adjustment")} +`, adjustDown: `${t("paper.adjustment")} −`,
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setTried(!isWhole);
+    if (isWhole) onEnter();
+    else leadTo(form.current);
+  };
+  const explained = refused === undefined ? undefined : explain(refused, words);
+  return (
+    <form ref={form} onSubmit={submit} onKeyDown={pressDeed} noValidate>
+      <Stack gap="sm">
+        <AccountField accounts={accounts} account={account} error={lacks(account !== undefined, t("kit.required"))} onAccount={onAccount} />
+        <Input.Wrapper label={t("money.kind")} labelElement="div">
+          <SegmentedControl fullWidth aria-label={t("money.kind")} orientation={isPhone ? "vertical" : "horizontal"} value={move}
+            data={moves.map((value) => ({ value, label: kinds[value] }))} onChange={(value) => { onDraft({ ...draft, move: value as Move }); }} />
+        </Input.Wrapper>
+        <Fields>
+          <MoneyField value={amount} error={lacks((amount ?? 0) > 0, t("kit.required"))} onChange={(typed) => { onDraft({ ...draft, amount: typed }); }}
+            description={isOver
+              ? <b role="status">{t("refusals.because.overdraft", { available: format.money(account.available ?? 0, currency) })}</b> : undefined} />
+          <TextInput label={t("money.reason")} description={t("money.reasonHint")} maxLength={300} value={reason} required={isAdjustment}
+            error={isAdjustment ? lacks(reason.trim() !== "", t("refusals.because.reasonNeeded")) : undefined}
+            onChange={(event) => { onDraft({ ...draft, reason: event.currentTarget.value }); }} />
+          <Wide><Checkbox label={t("money.withPaper")} checked={isOnPaper} onChange={(event) => { onPaper(event.currentTarget.checked); }} /></Wide>
+        </Fields>
+        {explained !== undefined && <Alert color="no" variant="light" role="alert" title={explained.title}>{explained.text}</Alert>}
+        <Foot deed={amount === null ? kinds[move] : `${kinds[move]} ${format.money(amount, currency)}`} isBusy={isBusy} />
+      </Stack>
+    </form>
+  );
+}
+
+type AccountFieldProps = Pick<EntryFormProps, "accounts" | "account" | "onAccount"> & { readonly error: string | undefined };
+
+/** Found by a number or a piece of the name; Enter takes the likeliest. */
+function AccountField({ accounts, account, error, onAccount }: AccountFieldProps) {
+  const { t } = useWords();
+  const byId = new Map(accounts.map((one) => [String(one.id), one]));
+  return (
+    <Select label={t("money.account")} placeholder={t("money.find")} searchable selectFirstOptionOnChange allowDeselect={false} limit={mostChoices} error={error}
+      nothingFoundMessage={t("kit.nothingFound")} value={account === undefined ? null : String(account.id)}
+      data={accounts.map((one) => ({ value: String(one.id), label: accountText(one) }))}
+      filter={({ options, search }) => {
+        const offered = new Map(options.flatMap((option) => ("value" in option ? [[option.value, option] as const] : [])));
+        return foundAccounts([...byId.values()], search).slice(0, mostChoices).flatMap(({ id }) => offered.get(String(id)) ?? []);
+      }}
+      onChange={(value) => { if (value !== null) onAccount(Number(value)); }} onFocus={(event) => { event.currentTarget.select(); }} />
+  );
+}
+
+/** To the first field that lacks something, once that is said. */
+function leadTo(form: HTMLFormElement | null): void {
+  requestAnimationFrame(() => { form?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus(); });
+}

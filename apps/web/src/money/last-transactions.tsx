@@ -1,0 +1,58 @@
+import { money } from "@chalkboard/contract";
+import { Button } from "@mantine/core";
+import { useMemo } from "react";
+import { useBusinessDay } from "../data/viewer.ts";
+import type { Column } from "../kit/columns.ts";
+import { addDays } from "../kit/days.ts";
+import { EmptyState } from "../kit/empty-state.tsx";
+import { Grid } from "../kit/grid.tsx";
+import { useWords } from "../kit/words.tsx";
+import { useList } from "../lists/use-list.ts";
+import type { Holder } from "./accounts.ts";
+import { type Transaction, whoseOf } from "./entry.ts";
+import styles from "./money.module.css";
+
+const daysBack = 90;
+const pageSize = 20;
+const everyMs = 30_000;
+
+type LastTransactionsProps = {
+  readonly of: Holder;
+  readonly accountId: number;
+  readonly onPrint: (transactionId: number) => void;
+  readonly onTakeBack: (one: Transaction) => void;
+};
+
+/** What was entered for one account, the newest first: printed again, or taken back by its opposite. */
+export function LastTransactions({ of, accountId, onPrint, onTakeBack }: LastTransactionsProps) {
+  const { t } = useWords();
+  const today = useBusinessDay();
+  const { rows, hasMore, more } = useList(money.listTransactions, {
+    from: addDays(today, -daysBack), to: today, kinds: ["deposit", "withdrawal", "adjustment"], ...whoseOf(of, accountId), isOwn: of === "zone",
+  }, { pageSize, everyMs });
+  const columns = useMemo((): readonly Column<Transaction>[] => [
+    { title: "paper.receipt", value: ({ receipt }) => receipt, width: 80, wideOnly: true },
+    { title: "kit.time", value: ({ at }) => at, kind: "dateTime", width: 130, phone: "line" },
+    { title: "money.kind", value: ({ kind }) => t(`paper.${kind}`), width: 130, phone: "name" },
+    { title: "reports.amount", value: ({ amount }) => amount, kind: "money", width: 120, phone: "figure" },
+    { title: "paper.balance", value: ({ balance }) => balance, kind: "money", width: 120, wideOnly: true },
+    { title: "money.reason", value: ({ reason }) => reason, grow: 2, phone: "line" },
+    { title: "money.by", value: ({ by }) => by, grow: 1, wideOnly: true },
+    { title: "money.acts", value: ({ receipt }) => receipt, width: 220, phone: "line", cell: (one) => (
+      <span className={styles["acts"]}>
+        <Button size="compact-sm" variant="default" aria-label={`${t("money.print")} ${String(one.receipt)}`}
+          onClick={() => { onPrint(one.transactionId); }}>{t("money.print")}</Button>
+        <Button size="compact-sm" variant="default" aria-label={`${t("money.takeBack")} ${String(one.receipt)}`}
+          onClick={() => { onTakeBack(one); }}>{t("money.takeBack")}</Button>
+      </span>) },
+  ], [t, onPrint, onTakeBack]);
+  if (rows.length === 0) return <EmptyState title="money.none" />;
+  return (
+    <section className={styles["last"]} aria-labelledby="last-transactions">
+      <h2 id="last-transactions">{t("money.last")}</h2>
+      <Grid rows={rows} rowKey={({ transactionId }) => transactionId} columns={columns} height="auto" isRoomy
+        empty={{ title: "money.none", why: "money.chooseWhy" }} />
+      {hasMore && <Button variant="default" onClick={more}>{t("tickets.older")}</Button>}
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import { Alert, Button } from "@mantine/core";
+import { useRef } from "react";
+import { useMainThing } from "../kit/main-thing.ts";
+import { useWords } from "../kit/words.tsx";
+import type { Sent } from "./entry.ts";
+import { movedText } from "./words.ts";
+
+type UnknownProps = { readonly sent: Sent; readonly isBusy: boolean; readonly onAgain: () => void };
+
+/** In place of the form while nobody knows how the last entry ended: another one would hide it. */
+export function Unknown({ sent, isBusy, onAgain }: UnknownProps) {
+  const words = useWords();
+  const { t } = words;
+  const again = useRef<HTMLButtonElement>(null);
+  useMainThing(again);
+  return (
+    <Alert color="wait" variant="light" role="status" title={t("money.unknown")}>
+      <p>{t("money.unknownWhy", { ...movedText(sent.entry, words), name: sent.name })}</p>
+      <Button ref={again} loading={isBusy} onClick={onAgain}>{t("money.sendAgain")}</Button>
+    </Alert>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Words } from "../kit/words.tsx";
+import type { Account } from "./accounts.ts";
+import { changeOf, type Entry, type Sent, type Transaction } from "./entry.ts";
+
+type Writing = Pick<Words, "t" | "format" | "currency">;
+
+const askKeys = { deposit: "money.askDeposit", withdrawal: "money.askWithdrawal", adjustment: "money.askAdjustment" } as const;
+
+/** "Deposit 50.00": an adjustment has its sign, the others say it by their name. */
+export function movedText({ kind, amount }: Pick<Entry, "kind" | "amount">, { t, format, currency }: Writing): { kind: string; amount: string } {
+  return { kind: t(`paper.${kind}`), amount: format.money(kind === "adjustment" ? amount : Math.abs(amount), currency) };
+}
+
+/** What is asked before it is entered: title, consequence and the deed's own name. */
+export function askText({ entry, name, takesBack }: Sent, account: Account | undefined, words: Writing) {
+  const { t, format, currency } = words;
+  const moved = movedText(entry, words);
+  const balance = account?.balance ?? 0;
+  const balances = { before: format.money(balance, currency), after: format.money(balance + changeOf(entry), currency) };
+  if (takesBack === null) {
+    return { title: t(askKeys[entry.kind], { amount: moved.amount, name }), consequence: t("money.consequence", balances), deed: moved.kind };
+  }
+  return { title: t("money.askTakeBack", { receipt: takesBack }), consequence: t("money.takesBack", { ...moved, ...balances }), deed: t("money.takeBack") };
+}
+
+/** What was entered, and what the account has after it. */
+export function enteredText({ kind, amount, balance, receipt, posId, posName, zoneName }: Transaction, words: Writing): string {
+  const { t, format, currency } = words;
+  const moved = movedText({ kind: kind as Entry["kind"], amount }, words);
+  return t("money.entered", { ...moved, name: posId === null ? zoneName : posName, balance: format.money(balance, currency), receipt });
+}

@@ -1,0 +1,161 @@
+// Money by hand: whoever stands in front takes or brings money, and it is entered once, whatever is pressed twice or lost on the way.
+import { identity, money } from "@chalkboard/contract";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { type House, openHouse } from "./house.ts";
+import { toastAfter } from "./moments.ts";
+import { type Person, signIn } from "./person.ts";
+import { openPrintProgram, type PrintProgram } from "./print-program.ts";
+import { appear, openWhole, phoneFaults, screenFaults } from "./screens.ts";
+
+let house: House;
+let admin: Person;
+let program: PrintProgram;
+type Pos = Awaited<ReturnType<typeof posNow>>[number];
+let pos: Pos;
+const path = "/ctrl/pos-transaction-new";
+const zonePath = "/ctrl/zone-transaction-new";
+
+beforeAll(async () => {
+  house = await openHouse();
+  program = await openPrintProgram((asked) => (asked === "get_printers" ? { data: ["Desk"] } : {}));
+  await house.answer(identity.updatePrinter, { printer: "Desk", printerType: 1 }, "banca");
+  [pos] = (await posNow()).filter(({ available }) => available !== null).slice(-1) as [Pos];
+  admin = await signIn(house.address, "/adm_login", "banca", { printProgram: program.port });
+});
+afterEach(async ({ task }) => {
+  if (task.result?.state === "fail") await admin.look(`fault-transactions-${task.name.replaceAll(/\W+/g, "-").slice(0, 40)}`);
+});
+afterAll(async () => {
+  await (admin as Person | undefined)?.leave();
+  (program as PrintProgram | undefined)?.close();
+  await (house as House | undefined)?.close();
+});
+
+const posNow = async () => (await house.answer(money.balances, {}, "banca")).pos;
+const balance = async (): Promise<number> => (await posNow()).find(({ posId }) => posId === pos.posId)?.balance ?? Number.NaN;
+const dialog = () => admin.page.getByRole("dialog");
+const papers = () => program.heard.filter(({ path: asked }) => asked === "print").length;
+const account = () => admin.page.getByRole("textbox", { name: "Account" }).or(admin.page.getByRole("combobox", { name: "Account" })).first();
+const amount = () => admin.page.getByLabel(/^Amount/u);
+
+test("a deposit is entered with the keys alone, and its receipt is printed", async () => {
+  const { page } = admin;
+  const before = await balance();
+  await openWhole(admin, path);
+  await page.waitForFunction(() => document.activeElement?.matches("main input") === true);
+  await page.keyboard.type(String(pos.sequence));
+  await page.keyboard.press("Enter");
+  await page.getByRole("region", { name: pos.name }).waitFor();
+  await admin.look("transactions-none");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("50");
+  await page.getByRole("region", { name: pos.name }).getByText("Balance afterwards").waitFor();
+  await admin.look("transactions-typed");
+  expect(await screenFaults(admin)).toEqual([]);
+  const printed = papers();
+  await page.keyboard.press("Control+Enter");
+  await dialog().getByText("Balance now").waitFor();
+  await admin.look("transactions-asked");
+  expect(await admin.faults("[role=dialog]")).toEqual([]);
+  expect(await toastAfter(page, () => page.keyboard.press("Enter"))).toContain("Deposit 50.00");
+  expect(await balance()).toBe(before + 5_000);
+  await expect.poll(papers).toBe(printed + 1);
+  await page.getByRole("row").filter({ hasText: "Deposit" }).first().waitFor();
+  await admin.look("transactions-entered");
+  expect(await screenFaults(admin)).toEqual([]);
+});
+
+test("what is pressed twice is entered once", async () => {
+  const { page } = admin;
+  const before = await balance();
+  await amount().fill("7.25");
+  await page.keyboard.press("Enter");
+  await dialog().getByRole("button", { name: /Deposit$/u }).dblclick();
+  await dialog().waitFor({ state: "detached" });
+  await page.getByRole("row").filter({ hasText: "7.25" }).first().waitFor();
+  expect(await balance()).toBe(before + 725);
+});
+
+test("more than there is is refused, and it says how much there is", async () => {
+  const { page } = admin;
+  const available = (await posNow()).find(({ posId }) => posId === pos.posId)?.available ?? 0;
+  const before = await balance();
+  await page.getByText("Withdrawal", { exact: true }).first().click();
+  await amount().fill(String(available / 100 + 1));
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await page.getByRole("alert").getByText("can be withdrawn").waitFor();
+  await admin.look("transactions-refused");
+  expect(await balance()).toBe(before);
+  await amount().fill("");
+});
+
+test("a lost answer is asked for again and moves nothing twice, also after a reload", async () => {
+  const { page } = admin;
+  const before = await balance();
+  await page.getByText("Deposit", { exact: true }).first().click();
+  await amount().fill("3");
+  await page.route(`**/${money.postTransaction.path}`, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await page.keyboard.press("Enter");
+  await dialog().getByRole("button", { name: /Deposit$/u }).click();
+  await page.getByText("Nobody knows yet whether this was entered").waitFor();
+  await page.unroute(`**/${money.postTransaction.path}`);
+  await page.reload();
+  await page.getByText("Nobody knows yet whether this was entered").waitFor();
+  await admin.look("transactions-unknown");
+  await page.getByRole("button", { name: "Send again" }).click();
+  await page.getByRole("row").filter({ hasText: "3.00" }).first().waitFor();
+  await amount().waitFor();
+  expect(await balance()).toBe(before + 300);
+  admin.errors.length = 0;
+});
+
+test("it is taken back by its opposite, once, whoever else takes it back", async () => {
+  const { page } = admin;
+  const before = await balance();
+  const row = page.getByRole("row").filter({ hasText: "7.25" }).last();
+  const printed = papers();
+  await row.getByRole("button", { name: /^Take back/u }).click();
+  await dialog().getByText("is entered against it").waitFor();
+  await admin.look("transactions-take-back");
+  await page.keyboard.press("Enter");
+  await page.getByRole("row").filter({ hasText: "Takes back receipt" }).first().waitFor();
+  expect(await balance()).toBe(before - 725);
+  await expect.poll(papers).toBe(printed + 1);
+  await page.getByRole("row").filter({ hasText: "7.25" }).first().getByRole("button", { name: /^Print/u }).click();
+  await expect.poll(papers).toBe(printed + 2);
+});
+
+test("a zone's own account, in another language, on a dark wide screen and on a phone", async () => {
+  await appear(admin, { language: "fr", dark: true, width: 1920 });
+  await openWhole(admin, `${path}?account=${String(pos.posId)}`);
+  await admin.page.getByText("Dernières opérations").waitFor();
+  await admin.look("transactions-fr");
+  expect(await screenFaults(admin)).toEqual([]);
+  expect(await phoneFaults(admin)).toEqual([]);
+  await appear(admin, { language: "fr", dark: true, width: 390 });
+  await openWhole(admin, `${path}?account=${String(pos.posId)}`);
+  await admin.page.getByText("Dernières opérations").waitFor();
+  await admin.look("transactions-phone");
+  expect(await screenFaults(admin)).toEqual([]);
+  await appear(admin, { language: "en", dark: false, width: 1440 });
+  await openWhole(admin, zonePath);
+  const { zones } = await house.answer(money.balances, {}, "banca");
+  const [zone] = zones as [(typeof zones)[number]];
+  await account().fill(zone.name);
+  await admin.page.keyboard.press("Enter");
+  await admin.page.getByRole("region", { name: zone.name }).waitFor();
+  await amount().fill("12");
+  await admin.page.keyboard.press("Enter");
+  await dialog().getByText("Balance now").waitFor();
+  await admin.page.keyboard.press("Enter");
+  await admin.page.getByRole("row").filter({ hasText: "12.00" }).first().waitFor();
+  await admin.look("transactions-zone");
+  expect(await screenFaults(admin)).toEqual([]);
+  const { zones: after } = await house.answer(money.balances, {}, "banca");
+  expect(after.find(({ zoneId }) => zoneId === zone.zoneId)?.balance).toBe(zone.balance + 1_200);
+});
