@@ -48,7 +48,6 @@ test("a deposit is entered with the keys alone, and its receipt is printed", asy
   await page.getByRole("region", { name: pos.name }).waitFor();
   await admin.look("transactions-none");
   await page.keyboard.press("Tab");
-  await page.keyboard.press("Tab");
   await page.keyboard.type("50");
   await page.getByRole("region", { name: pos.name }).getByText("Balance afterwards").waitFor();
   await admin.look("transactions-typed");
@@ -128,17 +127,23 @@ test("it is taken back by its opposite, once, whoever else takes it back", async
   await expect.poll(papers).toBe(printed + 1);
   await page.getByRole("row").filter({ hasText: "7.25" }).first().getByRole("button", { name: /^Print/u }).click();
   await expect.poll(papers).toBe(printed + 2);
+  await row.getByRole("button", { name: /^Take back/u }).click();
+  expect(await toastAfter(page, () => dialog().getByRole("button", { name: /Take back$/u }).click())).toContain("was taken back already");
+  await page.locator(".mantine-Notification-root").first().waitFor({ state: "detached" });
+  expect(await balance()).toBe(before - 725);
 });
 
 test("a zone's own account, in another language, on a dark wide screen and on a phone", async () => {
   await appear(admin, { language: "fr", dark: true, width: 1920 });
-  await openWhole(admin, `${path}?account=${String(pos.posId)}`);
+  await openWhole(admin, path);
+  await admin.go(`${path}?account=${String(pos.posId)}`);
   await admin.page.getByText("Dernières opérations").waitFor();
   await admin.look("transactions-fr");
   expect(await screenFaults(admin)).toEqual([]);
   expect(await phoneFaults(admin)).toEqual([]);
   await appear(admin, { language: "fr", dark: true, width: 390 });
-  await openWhole(admin, `${path}?account=${String(pos.posId)}`);
+  await openWhole(admin, path);
+  await admin.go(`${path}?account=${String(pos.posId)}`);
   await admin.page.getByText("Dernières opérations").waitFor();
   await admin.look("transactions-phone");
   expect(await screenFaults(admin)).toEqual([]);

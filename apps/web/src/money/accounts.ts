@@ -54,5 +54,6 @@ function rankOf(account: Account, wanted: string): number {
   if (name.startsWith(wanted)) return 1;
   if (name.split(/[^\p{L}\p{N}]+/u).some((word) => word.startsWith(wanted))) return 2;
   if (number.startsWith(wanted)) return 3;
-  return plain(accountText(account)).includes(wanted) ? 4 : none;
+  // A digit in the middle of another number is nobody's.
+  return !/^\d+$/.test(wanted) && plain(accountText(account)).includes(wanted) ? 4 : none;
 }

@@ -1,6 +1,6 @@
 import { money } from "@chalkboard/contract";
 import type { Refused } from "@chalkboard/messages";
-import { Suspense, useMemo, useState } from "react";
+import { Suspense, useMemo, useRef, useState } from "react";
 import { z } from "zod";
 import { serverNow } from "../data/clock.ts";
 import { useAsk } from "../data/use-ask.ts";
@@ -44,6 +44,7 @@ export function Desk({ of }: { readonly of: Holder }) {
   const [isOnPaper, setOnPaper] = useState(() => choices.read(paperName) !== "off");
   const { post, busy, unknown } = usePosting(of);
   const print = useReceipt();
+  const entered = useRef(new Set<number>());
   const account = accounts.find(({ id }) => id === chosen);
 
   const takeBack = (one: Transaction): void => {
@@ -56,9 +57,10 @@ export function Desk({ of }: { readonly of: Holder }) {
     const told = await post(sent);
     if ("unanswered" in told) return;
     const { takesBack } = sent;
-    const isEarlier = told.ok ? told.data.at < at - earlierMs : told.refused.code === changedMeanwhile;
+    const isEarlier = told.ok ? entered.current.has(told.data.transactionId) || told.data.at < at - earlierMs : told.refused.code === changedMeanwhile;
     if (takesBack !== null && isEarlier) return toasts.caution(t("money.takenBack", { receipt: takesBack }));
     if (!told.ok) return setRefused(told.refused);
+    entered.current.add(told.data.transactionId);
     if (takesBack === null) setDraft(emptyDraft);
     toasts.done(enteredText(told.data, words), { word: t("money.takeBack"), onAct: () => { takeBack(told.data); } });
     if (isOnPaper) print(told.data.transactionId);

@@ -1,6 +1,7 @@
 import { explain, type Refused } from "@chalkboard/messages";
 import { Alert, Checkbox, Input, SegmentedControl, Select, Stack, TextInput } from "@mantine/core";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
+import { below } from "../kit/below.ts";
 import { Foot } from "../kit/foot.tsx";
 import { pressDeed } from "../kit/dialog.tsx";
 import { Fields, Wide } from "../kit/fields.tsx";
@@ -34,7 +35,10 @@ export function EntryForm({ accounts, account, draft, refused, isOnPaper, isBusy
   const isPhone = useIsPhone();
   const [isTried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  useMainThing(form, (element) => { element.querySelectorAll<HTMLElement>("input:not([type=radio])")[account === undefined ? 0 : 1]?.focus({ preventScroll: true }); });
+  useMainThing(form, (element) => {
+    const typed = element.querySelectorAll<HTMLElement>("input:not([type=radio])");
+    typed[account === undefined ? 0 : 1]?.focus({ preventScroll: true });
+  });
   const { move, amount, reason } = draft;
   const isAdjustment = move === "adjustUp" || move === "adjustDown";
   const isWhole = account !== undefined && entryOf(draft, { posId: account.id }, "") !== undefined;
@@ -63,7 +67,7 @@ export function EntryForm({ accounts, account, draft, refused, isOnPaper, isBusy
           <MoneyField value={amount} error={lacks((amount ?? 0) > 0, t("kit.required"))} onChange={(typed) => { onDraft({ ...draft, amount: typed }); }}
             description={isOver
               ? <b role="status">{t("refusals.because.overdraft", { available: format.money(account.available ?? 0, currency) })}</b> : undefined} />
-          <TextInput label={t("money.reason")} description={t("money.reasonHint")} maxLength={300} value={reason} required={isAdjustment}
+          <TextInput {...below} label={t("money.reason")} description={t("money.reasonHint")} maxLength={300} value={reason} required={isAdjustment}
             error={isAdjustment ? lacks(reason.trim() !== "", t("refusals.because.reasonNeeded")) : undefined}
             onChange={(event) => { onDraft({ ...draft, reason: event.currentTarget.value }); }} />
           <Wide><Checkbox label={t("money.withPaper")} checked={isOnPaper} onChange={(event) => { onPaper(event.currentTarget.checked); }} /></Wide>
@@ -77,19 +81,40 @@ export function EntryForm({ accounts, account, draft, refused, isOnPaper, isBusy
 
 type AccountFieldProps = Pick<EntryFormProps, "accounts" | "account" | "onAccount"> & { readonly error: string | undefined };
 
-/** Found by a number or a piece of the name; Enter takes the likeliest. */
+/** Found by a number or a piece of the name. Enter takes the likeliest at once, or what the arrows led to, and goes on to what is moved. */
 function AccountField({ accounts, account, error, onAccount }: AccountFieldProps) {
   const { t } = useWords();
-  const byId = new Map(accounts.map((one) => [String(one.id), one]));
+  const isLed = useRef(false);
+  const choose = (id: number, from: Element): void => {
+    onAccount(id);
+    from.closest("form")?.querySelector<HTMLElement>("input[type=radio]:checked")?.focus({ preventScroll: true });
+  };
+  const hear = (event: KeyboardEvent<HTMLElement>): void => {
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") isLed.current = true;
+    if (event.key !== "Enter" || event.ctrlKey || event.metaKey || isLed.current || !(event.target instanceof HTMLInputElement)) return;
+    const { value } = event.target;
+    const likeliest = value === "" || (account !== undefined && value === accountText(account)) ? undefined : foundAccounts(accounts, value)[0];
+    if (likeliest === undefined) return;
+    // Typed faster than the choices are shown, it is meant all the same.
+    event.preventDefault();
+    event.stopPropagation();
+    choose(likeliest.id, event.target);
+  };
   return (
-    <Select label={t("money.account")} placeholder={t("money.find")} searchable selectFirstOptionOnChange allowDeselect={false} limit={mostChoices} error={error}
-      nothingFoundMessage={t("kit.nothingFound")} value={account === undefined ? null : String(account.id)}
-      data={accounts.map((one) => ({ value: String(one.id), label: accountText(one) }))}
-      filter={({ options, search }) => {
-        const offered = new Map(options.flatMap((option) => ("value" in option ? [[option.value, option] as const] : [])));
-        return foundAccounts([...byId.values()], search).slice(0, mostChoices).flatMap(({ id }) => offered.get(String(id)) ?? []);
-      }}
-      onChange={(value) => { if (value !== null) onAccount(Number(value)); }} onFocus={(event) => { event.currentTarget.select(); }} />
+    <div onKeyDownCapture={hear} onInput={() => { isLed.current = false; }}>
+      <Select label={t("money.account")} placeholder={t("money.find")} searchable selectFirstOptionOnChange openOnFocus={false} allowDeselect={false}
+        limit={mostChoices} error={error} nothingFoundMessage={t("kit.nothingFound")} value={account === undefined ? null : String(account.id)}
+        data={accounts.map((one) => ({ value: String(one.id), label: accountText(one) }))}
+        filter={({ options, search }) => {
+          const offered = new Map(options.flatMap((option) => ("value" in option ? [[option.value, option] as const] : [])));
+          return foundAccounts(accounts, search).slice(0, mostChoices).flatMap(({ id }) => offered.get(String(id)) ?? []);
+        }}
+        onChange={(value) => {
+          isLed.current = false;
+          if (value !== null) onAccount(Number(value));
+        }}
+        onFocus={(event) => { event.currentTarget.select(); }} />
+    </div>
   );
 }
 

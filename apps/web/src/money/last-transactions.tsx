@@ -38,7 +38,7 @@ export function LastTransactions({ of, accountId, onPrint, onTakeBack }: LastTra
     { title: "paper.balance", value: ({ balance }) => balance, kind: "money", width: 120, wideOnly: true },
     { title: "money.reason", value: ({ reason }) => reason, grow: 2, phone: "line" },
     { title: "money.by", value: ({ by }) => by, grow: 1, wideOnly: true },
-    { title: "money.acts", value: ({ receipt }) => receipt, width: 220, phone: "line", cell: (one) => (
+    { title: "money.print", value: ({ receipt }) => receipt, width: 220, phone: "line", cell: (one) => (
       <span className={styles["acts"]}>
         <Button size="compact-sm" variant="default" aria-label={`${t("money.print")} ${String(one.receipt)}`}
           onClick={() => { onPrint(one.transactionId); }}>{t("money.print")}</Button>

@@ -9,7 +9,6 @@ export const money = {
   reasonHint: "Stands on the receipt.",
   withPaper: "Print the receipt",
   by: "Entered by",
-  acts: "Receipt",
   askDeposit: "Deposit {amount} for {name}?",
   askWithdrawal: "Withdraw {amount} from {name}?",
   askAdjustment: "Adjust {name} by {amount}?",

@@ -11,7 +11,6 @@ export const money: Words<typeof source> = {
   reasonHint: "Aparece en el recibo.",
   withPaper: "Imprimir el recibo",
   by: "Anotado por",
-  acts: "Recibo",
   askDeposit: "¿Depositar {amount} a {name}?",
   askWithdrawal: "¿Retirar {amount} de {name}?",
   askAdjustment: "¿Ajustar {name} en {amount}?",

@@ -11,7 +11,6 @@ export const money: Words<typeof source> = {
   reasonHint: "Figure sur le reçu.",
   withPaper: "Imprimer le reçu",
   by: "Saisi par",
-  acts: "Reçu",
   askDeposit: "Déposer {amount} pour {name} ?",
   askWithdrawal: "Retirer {amount} à {name} ?",
   askAdjustment: "Ajuster {name} de {amount} ?",

@@ -11,7 +11,6 @@ export const money: Words<typeof source> = {
   reasonHint: "Li parèt sou resi a.",
   withPaper: "Enprime resi a",
   by: "Moun ki antre l",
-  acts: "Resi",
   askDeposit: "Depoze {amount} pou {name}?",
   askWithdrawal: "Retire {amount} nan kont {name}?",
   askAdjustment: "Ajiste {name} ak {amount}?",

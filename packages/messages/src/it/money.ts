@@ -11,7 +11,6 @@ export const money: Words<typeof source> = {
   reasonHint: "Compare sulla ricevuta.",
   withPaper: "Stampa la ricevuta",
   by: "Registrato da",
-  acts: "Ricevuta",
   askDeposit: "Depositare {amount} per {name}?",
   askWithdrawal: "Prelevare {amount} da {name}?",
   askAdjustment: "Rettificare {name} di {amount}?",
