@@ -82,6 +82,7 @@ test("more than there is is refused, and it says how much there is", async () =>
   const before = await balance();
   await page.getByText("Withdrawal", { exact: true }).first().click();
   await amount().fill(String(available / 100 + 1));
+  await page.locator("b[role=status]").getByText("can be withdrawn").waitFor();
   await page.keyboard.press("Enter");
   await page.keyboard.press("Enter");
   await page.getByRole("alert").getByText("can be withdrawn").waitFor();
@@ -105,7 +106,10 @@ test("a lost answer is asked for again and moves nothing twice, also after a rel
   await page.unroute(`**/${money.postTransaction.path}`);
   await page.reload();
   await page.getByText("Nobody knows yet whether this was entered").waitFor();
+  await page.getByRole("button", { name: /^Print/u }).first().waitFor();
+  expect(await page.getByRole("button", { name: /^Take back/u }).count()).toBe(0);
   await admin.look("transactions-unknown");
+  expect(await screenFaults(admin)).toEqual([]);
   await page.getByRole("button", { name: "Send again" }).click();
   await page.getByRole("row").filter({ hasText: "3.00" }).first().waitFor();
   await amount().waitFor();
@@ -147,6 +151,8 @@ test("a zone's own account, in another language, on a dark wide screen and on a 
   await admin.page.getByText("Dernières opérations").waitFor();
   await admin.look("transactions-phone");
   expect(await screenFaults(admin)).toEqual([]);
+  await admin.page.getByRole("button", { name: /^Annuler/u }).last().scrollIntoViewIfNeeded();
+  await admin.look("transactions-phone-last");
   await appear(admin, { language: "en", dark: false, width: 1440 });
   await openWhole(admin, zonePath);
   const { zones } = await house.answer(money.balances, {}, "banca");

@@ -89,10 +89,10 @@ export function Desk({ of }: { readonly of: Holder }) {
       </div>
       {account === undefined ? <EmptyState title="money.choose" why="money.chooseWhy" /> : (
         <Suspense key={account.id} fallback={<Loading />}>
-          <LastTransactions of={of} accountId={account.id} onPrint={print} onTakeBack={takeBack} />
+          <LastTransactions of={of} accountId={account.id} onPrint={print} onTakeBack={unknown === undefined ? takeBack : undefined} />
         </Suspense>
       )}
-      {asked !== undefined && (
+      {asked !== undefined && unknown === undefined && (
         <Confirm {...askText(asked, accounts.find((one) => isOf(asked.entry.account, one)), words)} onConfirm={() => send(asked)}
           onClose={() => { setAsked(undefined); }} />
       )}

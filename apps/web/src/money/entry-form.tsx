@@ -64,12 +64,13 @@ export function EntryForm({ accounts, account, draft, refused, isOnPaper, isBusy
             data={moves.map((value) => ({ value, label: kinds[value] }))} onChange={(value) => { onDraft({ ...draft, move: value as Move }); }} />
         </Input.Wrapper>
         <Fields>
-          <MoneyField value={amount} error={lacks((amount ?? 0) > 0, t("kit.required"))} onChange={(typed) => { onDraft({ ...draft, amount: typed }); }}
-            description={isOver
-              ? <b role="status">{t("refusals.because.overdraft", { available: format.money(account.available ?? 0, currency) })}</b> : undefined} />
+          <MoneyField value={amount} error={lacks((amount ?? 0) > 0, t("kit.required"))} onChange={(typed) => { onDraft({ ...draft, amount: typed }); }} />
           <TextInput {...below} label={t("money.reason")} description={t("money.reasonHint")} maxLength={300} value={reason} required={isAdjustment}
             error={isAdjustment ? lacks(reason.trim() !== "", t("refusals.because.reasonNeeded")) : undefined}
             onChange={(event) => { onDraft({ ...draft, reason: event.currentTarget.value }); }} />
+          {isOver && refused === undefined && (
+            <Wide><b role="status">{t("refusals.because.overdraft", { available: format.money(account.available ?? 0, currency) })}</b></Wide>
+          )}
           <Wide><Checkbox label={t("money.withPaper")} checked={isOnPaper} onChange={(event) => { onPaper(event.currentTarget.checked); }} /></Wide>
         </Fields>
         {explained !== undefined && <Alert color="no" variant="light" role="alert" title={explained.title}>{explained.text}</Alert>}

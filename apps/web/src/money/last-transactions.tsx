@@ -20,7 +20,8 @@ type LastTransactionsProps = {
   readonly of: Holder;
   readonly accountId: number;
   readonly onPrint: (transactionId: number) => void;
-  readonly onTakeBack: (one: Transaction) => void;
+  /** Not while nobody knows how the last entry ended. */
+  readonly onTakeBack: ((one: Transaction) => void) | undefined;
 };
 
 /** What was entered for one account, the newest first: printed again, or taken back by its opposite. */
@@ -42,8 +43,8 @@ export function LastTransactions({ of, accountId, onPrint, onTakeBack }: LastTra
       <span className={styles["acts"]}>
         <Button size="compact-sm" variant="default" aria-label={`${t("money.print")} ${String(one.receipt)}`}
           onClick={() => { onPrint(one.transactionId); }}>{t("money.print")}</Button>
-        <Button size="compact-sm" variant="default" aria-label={`${t("money.takeBack")} ${String(one.receipt)}`}
-          onClick={() => { onTakeBack(one); }}>{t("money.takeBack")}</Button>
+        {onTakeBack !== undefined && <Button size="compact-sm" variant="default" aria-label={`${t("money.takeBack")} ${String(one.receipt)}`}
+          onClick={() => { onTakeBack(one); }}>{t("money.takeBack")}</Button>}
       </span>) },
   ], [t, onPrint, onTakeBack]);
   if (rows.length === 0) return <EmptyState title="money.none" />;

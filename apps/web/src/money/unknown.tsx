@@ -4,6 +4,7 @@ import { useMainThing } from "../kit/main-thing.ts";
 import { useWords } from "../kit/words.tsx";
 import type { Sent } from "./entry.ts";
 import { movedText } from "./words.ts";
+import styles from "./money.module.css";
 
 type UnknownProps = { readonly sent: Sent; readonly isBusy: boolean; readonly onAgain: () => void };
 
@@ -16,7 +17,7 @@ export function Unknown({ sent, isBusy, onAgain }: UnknownProps) {
   return (
     <Alert color="wait" variant="light" role="status" title={t("money.unknown")}>
       <p>{t("money.unknownWhy", { ...movedText(sent.entry, words), name: sent.name })}</p>
-      <Button ref={again} loading={isBusy} onClick={onAgain}>{t("money.sendAgain")}</Button>
+      <div className={styles["again"]}><Button ref={again} loading={isBusy} onClick={onAgain}>{t("money.sendAgain")}</Button></div>
     </Alert>
   );
 }
