@@ -32,15 +32,15 @@ export function LastTransactions({ of, accountId, onPrint, onTakeBack }: LastTra
     from: addDays(today, -daysBack), to: today, kinds: ["deposit", "withdrawal", "adjustment"], ...whoseOf(of, accountId), isOwn: of === "zone",
   }, { pageSize, everyMs });
   const columns = useMemo((): readonly Column<Transaction>[] => [
-    { title: "paper.receipt", value: ({ receipt }) => receipt, width: 80, wideOnly: true },
     { title: "kit.time", value: ({ at }) => at, kind: "dateTime", width: 130, phone: "line" },
     { title: "money.kind", value: ({ kind }) => t(`paper.${kind}`), width: 130, phone: "name" },
     { title: "reports.amount", value: ({ amount }) => amount, kind: "money", width: 120, phone: "figure" },
     { title: "paper.balance", value: ({ balance }) => balance, kind: "money", width: 120, wideOnly: true },
     { title: "money.reason", value: ({ reason }) => reason, grow: 2, phone: "line" },
     { title: "money.by", value: ({ by }) => by, grow: 1, wideOnly: true },
-    { title: "money.print", value: ({ receipt }) => receipt, width: 220, phone: "line", cell: (one) => (
+    { title: "paper.receipt", value: ({ receipt }) => receipt, width: 280, phone: "line", cell: (one) => (
       <span className={styles["acts"]}>
+        <span>{one.receipt}</span>
         <Button size="compact-sm" variant="default" aria-label={`${t("money.print")} ${String(one.receipt)}`}
           onClick={() => { onPrint(one.transactionId); }}>{t("money.print")}</Button>
         {onTakeBack !== undefined && <Button size="compact-sm" variant="default" aria-label={`${t("money.takeBack")} ${String(one.receipt)}`}
