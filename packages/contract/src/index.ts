@@ -31,7 +31,7 @@ export * as registry from "./registry.ts";
 export * as reports from "./reports.ts";
 export { type OwnReason, type Problem, type ProblemCode, problemCodes, type Reason, reasons } from "./reasons.ts";
 export * as results from "./results.ts";
-export type { PayTableContent } from "./pay-tables.ts";
+export { conversionSettings, type PayTableContent } from "./pay-tables.ts";
 export { type Read, readPayload, wireNamesOf } from "./reading.ts";
 export { type UsualLimits, usualLimits } from "./usual-limits.ts";
 export { wiredCodes, withWireNames } from "./refusal-wire.ts";

@@ -1,4 +1,4 @@
-import { isCentsTable } from "@chalkboard/engine";
+import { type CentsTable, type ConversionSettings, isCentsTable } from "@chalkboard/engine";
 import { z } from "zod";
 import { call, roles } from "./call.ts";
 import { american, epochMs, id, minor, mode } from "./shapes.ts";
@@ -50,7 +50,10 @@ const centsChart = z.strictObject({
     width: z.int().min(1).max(5_000).describe("cents to the dog's price"),
   })).min(1).max(60),
   last: z.int().min(100).max(100_000).describe("the last favourite's price of the chart; beyond it the width keeps its share"),
-}).refine(({ bands, last }) => isCentsTable({ bands: bands.map(({ from, width }) => [from, width]), last }), "prices and widths rise from band to band");
+}).refine((chart) => isCentsTable(centsTable(chart)), "prices and widths rise from band to band");
+function centsTable({ bands, last }: { readonly bands: readonly { readonly from: number; readonly width: number }[]; readonly last: number }): CentsTable {
+  return { bands: bands.map(({ from, width }) => [from, width]), last };
+}
 const asHq = z.strictObject({ kind: z.literal("identity") });
 const byMargin = z.strictObject({ kind: z.literal("margin"), method: marginMethod, booksum });
 export const conversion = z.strictObject({
@@ -63,6 +66,11 @@ export const conversion = z.strictObject({
   booksum: z.strictObject({ minimum: booksum, maximum: booksum }).refine(({ minimum, maximum }) => minimum <= maximum, "the least is above the most")
     .describe("what a market must lie between to be sold"),
 }).describe("what a service makes of HQ's prices");
+
+/** A conversion as the engine takes it. */
+export function conversionSettings({ twoWay, ...rest }: z.output<typeof conversion>): ConversionSettings {
+  return { version: 1, twoWay: twoWay.kind === "centsLine" ? { ...twoWay, chart: centsTable(twoWay.chart) } : twoWay, ...rest };
+}
 
 /** A pay table by its kind. */
 const payTableContent = z.discriminatedUnion("kind", [

@@ -117,6 +117,7 @@ export { isReferred, type ReferralTerms, waitingTerms, type WaitingTerms } from 
 export { ruledFacts, type RuledFacts, type SaleContext, type SaleFigures } from "./rules/ruled-facts.ts";
 export { type CentsChart, centsCharts, centsLine, type CentsTable, isCentsTable, widthAt } from "./conversion/cents-charts.ts";
 export { type HouseMargin, type HousePrices, housePrices } from "./conversion/house-margin.ts";
+export { impliedBy } from "./conversion/price-of-chance.ts";
 export { ladderContradiction, type Rung, serviceLadder } from "./conversion/ladder.ts";
 export { type LadderLine, type LadderTerms, type MainLine, measuredLadder } from "./conversion/measured-ladder.ts";
 export { type Chances, chancesOf, type MeasuredMargin, measuredPoints, measuredPrice } from "./conversion/measured-lines.ts";

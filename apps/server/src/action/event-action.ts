@@ -1,6 +1,6 @@
 // What was sold on an event, by bet and side and by where it was sold.
 import type { action, AnswerOf, PayloadOf } from "@chalkboard/contract";
-import { chancesOf, defaultHouseRules, gameEnds, isDecidedByScore, isSport, rationals, type Side } from "@chalkboard/engine";
+import { chancesOf, defaultHouseRules, gameEnds, impliedBy, isDecidedByScore, isSport, rationals, type Side } from "@chalkboard/engine";
 import type { Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import { headsById } from "../lines/index.ts";
@@ -92,7 +92,7 @@ function modelOf(sport: string, lines: readonly LineRow[]): ChanceAt {
 /** What the last line before the start says of a bet, less what was paid for it; points that moved count by how likely they decide the game. */
 function closingValue(rows: readonly Sold[], line: LineRow | undefined, chanceAt: ChanceAt): Pick<Row, "closingValue" | "compared"> {
   if (line === undefined) return { closingValue: null, compared: 0 };
-  const last = line.price > 0 ? 100 / (100 + line.price) : -line.price / (100 - line.price);
+  const last = impliedBy(line.price);
   let [compared, value] = [0, 0];
   for (const { bet_type: betType, side, points, odds, stake } of rows) {
     const moved = movedBy(points, line.points, (at) => chanceAt(betType, side as Side, at));

@@ -10,7 +10,7 @@ import { type KnownService, sellerPath, type ServiceKnowledge, visitedService } 
 import * as queries from "./event-queries.ts";
 import { leagueOf } from "./master-data.ts";
 import { leaguesById } from "./master-queries.ts";
-import { gameOf } from "./selling-board.ts";
+import { gameOf, hqLines } from "./selling-board.ts";
 import { soldHere } from "./sold-here.ts";
 
 type Names = "getEvents" | "getEventsData" | "getJsonEvents" | "getPosEvents" | "getPosEventsData" | "getPosJsonEvents";
@@ -50,8 +50,7 @@ async function eventDataOf(sql: Sql, knowledge: ServiceKnowledge, asked: Asked, 
   const odds = lines.flatMap((row) => {
     const event = byEvent.get(row.event_id);
     if (event === undefined) return [];
-    const hq = row.lines.map(([betType, side, alternate, points, price, isOpen, setBy]) =>
-      ({ betType, side, alternate, points, price, isOpen: isOpen && event.is_open, setBy }));
+    const hq = hqLines(row.lines, event.is_open);
     return (offersOf?.(event, hq) ?? hq).filter(({ isOpen }) => isOpen || asked.withClosed).map((line) => oddsOf(event, line));
   });
   return {

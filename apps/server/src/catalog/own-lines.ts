@@ -7,7 +7,7 @@ import type { RowOf } from "../database/query.ts";
 import type { Context } from "../http/handlers.ts";
 import { type EventOffer, firstOfMarket, marketOf, offersBy, termsAt } from "../lines/index.ts";
 import type { KnownService, ServiceKnowledge } from "../services/index.ts";
-import { gameOf } from "./selling-board.ts";
+import { gameOf, hqLines } from "./selling-board.ts";
 import * as queries from "./queries.ts";
 
 type Answer = AnswerOf<typeof catalog.ownLines>;
@@ -40,10 +40,7 @@ export async function ownLines(
 }
 
 function marketsOf(event: Event, service: KnownService, period: string, now: EpochMs): readonly Omit<Market, "own">[] {
-  const hq = event.lines.filter(([betType, , alternate]) => alternate === 0 && knownBetType(betType).period === period)
-    .map(([betType, side, alternate, points, price, isOpen, setBy]) => ({
-      betType, side, alternate, points, price, isOpen: isOpen && !event.is_suspended, setBy,
-    }));
+  const hq = hqLines(event.lines, !event.is_suspended).filter(({ betType, alternate }) => alternate === 0 && knownBetType(betType).period === period);
   const terms = termsAt(service, now);
   const offers = offersBy(hq, gameOf(event), terms, service.unmanagedSources);
   const tableNames = new Map([...service.tables.conversions].map(([name, { tableId }]) => [tableId, name]));

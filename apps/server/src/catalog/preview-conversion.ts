@@ -1,13 +1,13 @@
 // A day's board as a service would sell it after a change that is not saved yet (docs/decisions/0410).
-import { type AnswerOf, type catalog, isPlatform, type PayloadOf, responses } from "@chalkboard/contract";
-import { type Rule, settingProblems, type UnsellableReason } from "@chalkboard/engine";
+import { type AnswerOf, type catalog, conversionSettings, isPlatform, type PayloadOf, responses } from "@chalkboard/contract";
+import { distanceFromEven, marginOf, type Rule, settingProblems, type UnsellableReason } from "@chalkboard/engine";
 import type { EpochMs } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import { type Context, invalid, refuse, type Refused, type Session } from "../http/handlers.ts";
 import { type EventOffer, firstOfMarket, type HqEventLine, marketOf, offersBy, termsAt } from "../lines/index.ts";
-import { conversionSettings, type KnownService, type ServiceKnowledge } from "../services/index.ts";
-import { gameOf } from "./selling-board.ts";
+import { type KnownService, type ServiceKnowledge } from "../services/index.ts";
+import { gameOf, hqLines } from "./selling-board.ts";
 import * as queries from "./queries.ts";
 import { createSureWins, type SureWin } from "./sure-wins.ts";
 
@@ -83,7 +83,7 @@ type Converted = { readonly event: Event; readonly hq: readonly HqEventLine[]; r
 function convertedBoard(events: readonly Event[], service: KnownService, now: EpochMs): readonly Converted[] {
   const terms = termsAt(service, now);
   return events.filter(({ league_id: league }) => service.soldLeagues.has(league)).map((event) => {
-    const hq = event.lines.map(([betType, side, alternate, points, price, isOpen, setBy]) => ({ betType, side, alternate, points, price, isOpen, setBy }));
+    const hq = hqLines(event.lines, true);
     return { event, hq, offers: offersBy(hq, gameOf(event), terms, service.unmanagedSources) };
   });
 }
@@ -111,7 +111,7 @@ function comparison(was: readonly Converted[], would: readonly Converted[], isDr
   const differing = markets.map((market) => ({ ...market, size: differenceOf(market.sides, isDraft ? "before" : "hq") })).filter(({ size }) => size > 0)
     .toSorted((one, other) => other.size - one.size);
   const reasons = new Set(markets.flatMap(({ sides: [side] }) => [side?.before.unsellable, side?.after.unsellable]).filter((reason) => reason !== undefined));
-  const margin = (of: "before" | "after"): number | null => marginOf(markets.map(({ sides }) => sides.map((side) => side[of])));
+  const margin = (of: "before" | "after"): number | null => meanMargin(markets.map(({ sides }) => sides.map((side) => side[of])));
   const count = (of: "before" | "after", reason: UnsellableReason): number => markets.filter(({ sides: [side] }) => side?.[of].unsellable === reason).length;
   return {
     markets: markets.length, changed: differing.length,
@@ -134,16 +134,13 @@ function differenceOf(sides: readonly Side[], from: "hq" | "before"): number {
   const [first] = sides;
   const sold = first !== undefined && (first[from].unsellable === undefined) !== (first.after.unsellable === undefined) ? 1_000_000 : 0;
   return sides.reduce((sum, { [from]: one, after }) =>
-    sum + Math.abs(cents(one.price) - cents(after.price)) + 5 * Math.abs((one.points ?? 0) - (after.points ?? 0)), sold);
+    sum + Math.abs(distanceFromEven(one.price) - distanceFromEven(after.price)) + 5 * Math.abs((one.points ?? 0) - (after.points ?? 0)), sold);
 }
 
-const cents = (price: number): number => (price > 0 ? price - 100 : price + 100);
-
-function marginOf(markets: readonly (readonly EventOffer[])[]): number | null {
+function meanMargin(markets: readonly (readonly EventOffer[])[]): number | null {
   const sold = markets.filter((sides) => sides.length > 1 && sides.every(({ unsellable }) => unsellable === undefined));
   if (sold.length === 0) return null;
-  const sum = sold.flat().reduce((total, { price }) => total + (price > 0 ? 100 / (100 + price) : -price / (100 - price)), 0);
-  return Math.round((sum / sold.length - 1) * 10_000);
+  return Math.round(sold.reduce((sum, sides) => sum + (marginOf(sides) ?? 0), 0) / sold.length * 10_000);
 }
 
 function headOf({ id, name, league_id: leagueId, league_name: leagueName, sport_code: sportCode, starts_at: startsAt }: Event) {

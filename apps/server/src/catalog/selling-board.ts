@@ -4,7 +4,7 @@ import { type Day, dayOf, type EpochMs, type EventId, type LeagueId, type Servic
 import type { Database, Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import type { Context } from "../http/handlers.ts";
-import { type PricedGame, serviceOffers } from "../lines/index.ts";
+import { type HqEventLine, type PricedGame, serviceOffers } from "../lines/index.ts";
 import { type KnownService, sellerPath, type ServiceKnowledge } from "../services/index.ts";
 import { layoutsFor, orderFor } from "./board-layouts.ts";
 import * as queries from "./queries.ts";
@@ -52,11 +52,15 @@ export async function sellersBoard(
 export function offersFor(service: KnownService, path: readonly Scope[], now: EpochMs): (row: BoardRow) => readonly Offer[] {
   const isSold = soldHere(service, path, now);
   return (row) => {
-    const hq = row.lines.map(([betType, side, alternate, points, price, isOpen, setBy]) =>
-      ({ betType, side, alternate, points, price, isOpen: isOpen && !row.is_suspended, setBy }));
-    return serviceOffers(hq, gameOf(row), service, now).map(({ isUnmanaged, pricedBy: _pricedBy, unsellable: _unsellable, ...offer }) =>
+    const offers = serviceOffers(hqLines(row.lines, !row.is_suspended), gameOf(row), service, now);
+    return offers.map(({ isUnmanaged, pricedBy: _pricedBy, unsellable: _unsellable, ...offer }) =>
       (isSold(row, offer) && !isUnmanaged ? offer : { ...offer, isOpen: false, notSold: true as const }));
   };
+}
+
+/** HQ's lines of a game out of what is read of them; of a game that is not up none is open. */
+export function hqLines(cells: BoardRow["lines"], isUp: boolean): readonly HqEventLine[] {
+  return cells.map(([betType, side, alternate, points, price, isOpen, setBy]) => ({ betType, side, alternate, points, price, isOpen: isOpen && isUp, setBy }));
 }
 
 /** A row of a board as its lines are priced. */

@@ -1,6 +1,7 @@
 // What a customer wins for certain who bets at two services, or on two lines of one: whatever happens one of the bets wins, and they cost less than that pays.
-import { knownBetType } from "@chalkboard/engine";
+import { impliedBy, knownBetType } from "@chalkboard/engine";
 import type { EventId, ServiceId } from "@chalkboard/kernel";
+import { marketOf } from "../lines/index.ts";
 
 /** A line that a service sells. */
 export type SoldQuote = {
@@ -16,26 +17,16 @@ export function createSureWins(): { readonly add: (quote: SoldQuote) => void; re
   const markets = new Map<string, Map<string, SoldQuote>>();
   return {
     add: (quote) => {
-      const name = marketOf(quote);
+      // Of all its numbers together.
+      const name = `${quote.eventId}/${marketOf({ ...quote, alternate: 0 })}`;
       const market = markets.get(name) ?? new Map<string, SoldQuote>();
       if (market.size === 0) markets.set(name, market);
       const key = `${answerOf(quote)}/${quote.points ?? ""}`;
       const before = market.get(key);
-      if (before === undefined || cost(quote) < cost(before)) market.set(key, quote);
+      if (before === undefined || impliedBy(quote.price) < impliedBy(before.price)) market.set(key, quote);
     },
     found: () => [...markets.values()].flatMap((market) => bestOf([...market.values()]) ?? []).toSorted((one, other) => other.profit - one.profit),
   };
-}
-
-/** What a unit of payment costs. */
-function cost({ price }: SoldQuote): number {
-  return price > 0 ? 100 / (100 + price) : -price / (100 - price);
-}
-
-/** Answers of one market have one name: of a team's total its side is part of it. */
-function marketOf({ eventId, betType, side }: SoldQuote): string {
-  const { pick, opposite } = knownBetType(betType);
-  return pick === "team" ? `${eventId}/${betType}` : `${eventId}/${Math.min(betType, opposite ?? betType)}/${side}`;
 }
 
 /** The first answer is the away team's, the over or the yes. */
@@ -53,7 +44,8 @@ function bestOf(quotes: readonly SoldQuote[]): SureWin | undefined {
       if (!coversAll(first, second)) continue;
       for (const draw of draws.length === 0 ? [undefined] : draws) {
         const bets = draw === undefined ? [first, second] : [first, second, draw];
-        const costs = bets.reduce((sum, quote) => sum + cost(quote), 0);
+        // What a unit of payment costs, whichever wins.
+        const costs = bets.reduce((sum, { price }) => sum + impliedBy(price), 0);
         const profit = Math.floor((1 / costs - 1) * 10_000 + 1e-6);
         if (costs < 1 - 1e-12 && profit > (best?.profit ?? -1)) best = { bets, profit };
       }

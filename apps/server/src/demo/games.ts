@@ -2,6 +2,7 @@
 
 import { uniformInt } from "pure-rand/distribution/uniformInt";
 import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
+import { impliedBy } from "@chalkboard/engine";
 import { instantOf } from "@chalkboard/kernel";
 
 /** Whole numbers from a seed, both ends included. */
@@ -64,13 +65,8 @@ function basketballLines(chance: Chance): Line[] {
 export function playGame({ event, lines }: DemoGame, chance: Chance): DemoScore[] {
   const pointsOf = (betType: number, side: number): number => (lines.find((line) => line.betType === betType && line.side === side)?.points ?? 0) / 4;
   if (!event.sportKey.startsWith("baseball")) return playBasketball({ total: pointsOf(3, 0), awaySpread: pointsOf(2, 1) }, chance);
-  const [away = 0, home = 0] = lines.filter(({ betType }) => betType === 1).map(({ price }) => winShare(price));
+  const [away = 0, home = 0] = lines.filter(({ betType }) => betType === 1).map(({ price }) => impliedBy(price));
   return playBaseball({ total: pointsOf(3, 0), awayShare: away / (away + home) }, chance);
-}
-
-/** How often a price says that its side wins, the house's margin included. */
-function winShare(price: number): number {
-  return price < 0 ? -price / (100 - price) : 100 / (100 + price);
 }
 
 /** Runs go with the total, their division with the money line: the share of games won grows with the ratio of runs to the power of 1.83. */

@@ -3,8 +3,7 @@
 import { type PayloadOf, type Problem, type ProblemCode, type rules, tickets } from "@chalkboard/contract";
 import {
   betType, betTypes, boundsOf, distanceFromEven, type Field, type FieldProblem, paymentSettings, priceSettings, settingKinds, type SettingName,
-  type SettingProblem,
-  settingProblems,
+  type SettingProblem, settingProblems,
 } from "@chalkboard/engine";
 import type { EpochMs } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
@@ -20,8 +19,7 @@ type Named = Pick<
 const words: Readonly<Record<FieldProblem | SettingProblem["problem"], string>> = {
   notANumber: "not a whole number", negative: "below zero", tooLarge: "too large", notYesOrNo: "neither yes nor no", notHours: "not weekly hours",
   notAMinute: "not a minute of the day", notAChoice: "not one of the choices", notCodes: "not a list of codes", notRows: "a row of the list is not complete",
-  notAName: "not a name",
-  missing: "it is missing", unknown: "this setting has no such field", aboveMaximum: "above its maximum",
+  notAName: "not a name", missing: "it is missing", unknown: "this setting has no such field", aboveMaximum: "above its maximum",
 };
 
 const codes: Readonly<Record<FieldProblem | SettingProblem["problem"], ProblemCode>> = {

@@ -4,7 +4,6 @@ export { servicesHandlers } from "./handlers.ts";
 export {
   bumpRules, createServiceKnowledge, holdRules, type KnownService, type KnownZone, lockRules, sellerPath, sellerScopes, type ServiceKnowledge,
 } from "./knowledge.ts";
-export { conversionSettings } from "./pay-tables.ts";
 export { languagesOf, notOffered, offersLanguage } from "./languages.ts";
 export { termProblem } from "./platform.ts";
 export { securityOf } from "./security.ts";

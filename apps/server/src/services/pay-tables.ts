@@ -1,6 +1,6 @@
 // What a service pays by. Its own tables stand before the platform's of the same name; a bet is sold by the newest version, and keeps the copy.
 
-import type { PayTableContent, services } from "@chalkboard/contract";
+import { conversionSettings, type PayTableContent, type services } from "@chalkboard/contract";
 import {
   type ConversionSettings, type FreePlayPolicy, type ParlayTable, type PointPrices, type ProgressiveTable, tablesOf, type TeaserCard,
 } from "@chalkboard/engine";
@@ -63,15 +63,6 @@ export function knownTables(rows: readonly PayTableRow[]): KnownTables {
     conversions: new Map(contents.flatMap(({ row: { name, tableId, version, serviceId }, table }) =>
       (table.kind === "conversion" ? [[name, { tableId, version, isOwn: serviceId !== null, settings: conversionSettings(table.content) }]] : []))),
   };
-}
-
-type ConversionContent = Extract<PayTableContent, { kind: "conversion" }>["content"];
-
-/** A conversion as the engine takes it. */
-export function conversionSettings({ twoWay, ...rest }: ConversionContent): ConversionSettings {
-  const profile = twoWay.kind !== "centsLine" ? twoWay
-    : { ...twoWay, chart: { ...twoWay.chart, bands: twoWay.chart.bands.map(({ from, width }) => [from, width] as const) } };
-  return { version: 1, twoWay: profile, ...rest };
 }
 
 /** A table as the calls tell it. */

@@ -1,6 +1,9 @@
-// A service's own move of a line in words.
+// A move of a line: its step, and a service's own in words.
 import { pointsText } from "@chalkboard/messages";
 import type { Words } from "../kit/words.tsx";
+
+/** A step of points: half of one, of soccer a quarter, as its lines go. */
+export const pointStep = (sport: string): number => (sport === "soccer" ? 1 : 2);
 
 /** Quarters as points with their sign: "+½". */
 export const signedPoints = (quarters: number): string => (quarters > 0 ? `+${pointsText(quarters)}` : pointsText(quarters));

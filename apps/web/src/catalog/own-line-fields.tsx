@@ -1,19 +1,20 @@
 // What is typed of an own line: how far from HQ, until when and from when on. Of one market, or the same of several.
+import { boundsOf, settingKinds } from "@chalkboard/engine";
 import { readPoints } from "@chalkboard/messages";
 import { Select } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { z } from "zod";
+import { pointStep, signedCents, signedPoints } from "../betting/move-text.ts";
 import { below } from "../kit/below.ts";
 import { Fields } from "../kit/fields.tsx";
 import { MomentField } from "../kit/moment-field.tsx";
 import { useWords } from "../kit/words.tsx";
-import { signedCents, signedPoints } from "../betting/move-text.ts";
-import { type Draft, pointStep, readCents } from "./own-line-words.ts";
+import { type Draft, readCents } from "./own-line-words.ts";
 import { StepField } from "./step-field.tsx";
 
 /** Quarters and cents at most, as a rule takes them. */
-const mostPoints = 400;
-const mostCents = 300;
+const most = (part: "points" | "cents"): number => boundsOf(settingKinds.ownLine.fields[part])?.maximum ?? 0;
+const [mostPoints, mostCents] = [most("points"), most("cents")];
 
 const fields = z.object({
   points: z.int().min(-mostPoints).max(mostPoints).nullable(), cents: z.int().min(-mostCents).max(mostCents).nullable(),

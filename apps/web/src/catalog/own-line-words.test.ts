@@ -1,7 +1,8 @@
 import { loadMessages, formatOf, translator } from "@chalkboard/messages";
 import { expect, test } from "vitest";
+import { pointStep } from "../betting/move-text.ts";
 import {
-  differs, draftOf, endOf, linesText, marketKey, marketText, matches, oursText, type OwnMarket, pointStep, readCents, ruleOf, sideText, stateText, untilText,
+  differs, draftOf, endOf, linesText, marketKey, marketText, matches, oursText, type OwnMarket, readCents, ruleOf, sideText, stateText, untilText,
 } from "./own-line-words.ts";
 
 const words = { t: translator("en", await loadMessages("en")), format: formatOf("en"), zone: "UTC", oddsFormat: "american" as const };

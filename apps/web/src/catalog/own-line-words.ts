@@ -109,9 +109,6 @@ export function endOf({ startsAt }: Pick<OwnMarket, "startsAt">, { until, untilA
 
 export const hasPoints = ({ sides }: Pick<OwnMarket, "sides">): boolean => sides.some(({ hq }) => hq.points !== null);
 
-/** A step of points: half of one, of soccer a quarter, as its lines go. */
-export const pointStep = (sportCode: string): number => (sportCode === "soccer" ? 1 : 2);
-
 /** A market is found by its team or its rotation number. */
 export function matches({ eventName, rotation }: Pick<OwnMarket, "eventName" | "rotation">, wanted: string): boolean {
   const text = wanted.trim().toLowerCase();

@@ -1,6 +1,7 @@
 import { Group, MultiSelect, NativeSelect, NumberInput } from "@mantine/core";
 import { useState } from "react";
 import type { Market } from "../betting/markets.ts";
+import { pointStep } from "../betting/move-text.ts";
 import { useWords } from "../kit/words.tsx";
 import type { BoardEvent } from "./board-data.ts";
 import type { WantedLine } from "./board-moves.ts";
@@ -23,7 +24,7 @@ export function GenerateLines({ event, betTypes, hasDraw, sport, market, onPubli
   const first = possible.find(({ type }) => type.id === market?.type.id || type.id === market?.facing.type.id);
   const [chosen, setChosen] = useState<readonly string[]>((first === undefined ? possible : [first]).map(({ id }) => id));
   const [each, setEach] = useState(3);
-  const [step, setStep] = useState(sport === "soccer" ? 1 : 2);
+  const [step, setStep] = useState(pointStep(sport));
   const [margin, setMargin] = useState<number | undefined>(undefined);
   const [cents, setCents] = useState(5);
   const wanted = generatedLines(event, {

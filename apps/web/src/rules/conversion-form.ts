@@ -1,6 +1,6 @@
 // A price conversion as the editor's form holds it, and back; and what it makes of usual prices of HQ's.
-import type { PayTableContent } from "@chalkboard/contract";
-import { centsCharts, type ConversionSettings, serviceMarket } from "@chalkboard/engine";
+import { conversionSettings, type PayTableContent } from "@chalkboard/contract";
+import { centsCharts, serviceMarket } from "@chalkboard/engine";
 import type { Row } from "./row-kinds.ts";
 
 export type Conversion = Extract<PayTableContent, { kind: "conversion" }>["content"];
@@ -55,10 +55,7 @@ const usual = [[-110, -110], [-130, 110], [-160, 140], [-220, 180], [-350, 275],
 export type Made = { readonly hq: readonly number[]; readonly sold: readonly number[] | undefined };
 
 /** What a conversion makes of usual prices; `sold` is undefined where it would not sell. */
-export function samplePrices({ twoWay, ...rest }: Conversion): readonly Made[] {
-  const profile: ConversionSettings["twoWay"] = twoWay.kind !== "centsLine" ? twoWay
-    : { ...twoWay, chart: { ...twoWay.chart, bands: twoWay.chart.bands.map(({ from, width }) => [from, width] as const) } };
-  return usual.map((hq) => ({
-    hq, sold: serviceMarket(1, hq.map((price) => ({ points: null, price })), { version: 1, twoWay: profile, ...rest }).lines?.map(({ price }) => price),
-  }));
+export function samplePrices(conversion: Conversion): readonly Made[] {
+  const settings = conversionSettings(conversion);
+  return usual.map((hq) => ({ hq, sold: serviceMarket(1, hq.map((price) => ({ points: null, price })), settings).lines?.map(({ price }) => price) }));
 }
