@@ -52,8 +52,8 @@ export async function watched(cluster: BenchCluster, { quick }: BenchSize): Prom
   };
   const load = (name: string) => ({ clients, keyPrefix: `case of ${name} `, hotEventId });
   const sold = await sellOverHttp(house, durationOf(quick), [
-    load("alone 1"), { ...load("watched 1"), beside }, load("alone 2"), { ...load("watched 2"), beside }]);
-  const [alone, looked] = [0, 1].map((first) => (sold[first]?.rate ?? 0) + (sold[first + 2]?.rate ?? 0));
+    load("alone 1"), { ...load("watched 1"), beside }, { ...load("watched 2"), beside }, load("alone 2")]);
+  const [alone, looked] = [[0, 3], [1, 2]].map((loads) => loads.reduce((sum, at) => sum + (sold[at]?.rate ?? 0), 0));
   assert(alone !== undefined && looked !== undefined && seenMs.length > 0, "all loads are measured, and somebody looked");
   return [
     { name: "watched.alone.rate", value: alone / 2, unit: "tickets/s" }, { name: "watched.looked.rate", value: looked / 2, unit: "tickets/s" },

@@ -15,11 +15,16 @@ export type Besides = {
     readonly betType: number; readonly side: number; readonly wagers: number; readonly stake: Minor; readonly expected: Minor; readonly worst: Minor;
     readonly answer: { readonly betType: number; readonly side: number };
   }[];
+  /** Another sum of the same wagers: what is added to one is not in the other. */
+  readonly copy: () => Besides;
 };
 
 /** Adds up wagers by market. Profits: below zero the book loses. */
 export function createBesides(): Besides {
-  const markets = new Map<string, Market>();
+  return besidesOf(new Map());
+}
+
+function besidesOf(markets: Map<string, Market>): Besides {
   return {
     add: (wager, { key, points, odds }, chance, rounding, times) => {
       const { betType, side } = marketKeys({ ...key, alternate: 0 }).toSorted((one, other) => one.betType - other.betType || one.side - other.side)[0] ?? key;
@@ -43,5 +48,7 @@ export function createBesides(): Besides {
       const dearest = costs.reduce((most, one) => (one.cost > most.cost ? one : most), none);
       return { ...market, expected: -Math.round(expected) + 0, worst: -dearest.cost + 0, answer: dearest.answer };
     }).toSorted((one, other) => one.worst - other.worst),
+    copy: () => besidesOf(new Map([...markets].map(([name, { answers, ...market }]) => [
+      name, { ...market, answers: new Map([...answers].map(([of, answer]) => [of, { ...answer }])) }]))),
   };
 }

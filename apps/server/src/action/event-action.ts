@@ -7,62 +7,86 @@ import { headsById } from "../lines/index.ts";
 import { layOffsOf } from "./lay-offs.ts";
 import { offeredMarkets } from "./offered-markets.ts";
 import * as queries from "./queries.ts";
+import type { Sold, SoldOnEvent, Which } from "./sold-on-event.ts";
 
 type Answer = AnswerOf<typeof action.event>;
 type Row = Answer["rows"][number];
-type Sold = RowOf<typeof queries.soldBets.columns>;
 type LineRow = RowOf<typeof queries.linesOf.columns>;
 
-const dimensions = { service: queries.byService, zone: queries.byZone, pos: queries.byPos } as const;
+/** The tickets that are asked for. */
+export function whichOf({ eventId, currency, serviceId, zoneId, posId, standing }: PayloadOf<typeof action.event>): Which {
+  return { eventId, currency, all: standing === "all", serviceId: serviceId ?? null, zoneId: zoneId ?? null, posId: posId ?? null };
+}
 
 /** The action of an event; undefined where there is none such. */
-export async function eventAction(sql: Sql, asked: PayloadOf<typeof action.event>): Promise<Answer | undefined> {
-  const { eventId, currency, by, serviceId = null, zoneId = null, posId = null, standing } = asked;
+export async function eventAction(sql: Sql, asked: PayloadOf<typeof action.event>, sold: SoldOnEvent): Promise<Answer | undefined> {
+  const { eventId, by, standing } = asked;
   const [event] = await headsById(sql, [eventId]);
   const played = await sql.row(queries.playedBy, [eventId]);
   if (event === undefined || played === undefined) return undefined;
-  const where = [eventId, standing === "all", serviceId, zoneId, posId];
-  const [currencies, sold, places, lines, closing, layOffs] = await Promise.all([
-    sql.rows(queries.currencies, [eventId, standing === "all"]), sql.rows(queries.soldBets, [...where, currency]),
-    sql.rows(dimensions[by], [...where, currency]), sql.rows(queries.linesOf, [eventId]),
+  const [currencies, places, lines, closing, layOffs] = await Promise.all([
+    sql.rows(queries.currencies, [eventId, standing === "all"]), placesBy(sql, by, [...sold.places.values()]), sql.rows(queries.linesOf, [eventId]),
     sql.rows(queries.closingLines, [eventId]), layOffsOf(sql, eventId),
   ]);
   const chanceAt = played.asks === null ? modelOf(played.sport, closing) : () => undefined;
-  const bets = Map.groupBy(sold, ({ bet_type, side, alternate }) => `${bet_type}/${side}/${alternate}`);
+  const bets = Map.groupBy(sold.bets.values(), ({ bet_type, side, alternate }) => `${bet_type}/${side}/${alternate}`);
+  const rows = [...bets.values()].map((some) => rowOf(some, { lines, closing }, chanceAt));
   return {
     event: { ...event, leagueName: played.league_name, sportCode: played.sport }, currencies: currencies.map((row) => row.currency),
-    total: added(places), rows: [...bets.values()].map((rows) => rowOf(rows, { lines, closing }, chanceAt)),
-    places: places.map((row) => ({
-      placeId: row.place_id, name: row.name, serviceId: row.service_id, serviceName: row.service_name, zoneId: row.zone_id, tickets: row.tickets,
-      stake: row.stake, toWin: row.to_win,
-    })),
-    layOffs: [...layOffs],
+    total: added(places),
+    rows: rows.toSorted((one, other) => one.betType - other.betType || one.side - other.side || one.alternate - other.alternate),
+    places, layOffs: [...layOffs],
   };
 }
 
-type Added = { readonly tickets: number; readonly stake: number; readonly to_win: number };
+type Place = Answer["places"][number];
 
-function added(rows: readonly Added[]): Row["straights"] {
+/** What places of a dimension sold, the largest stake first, with what they are called. */
+async function placesBy(sql: Sql, by: PayloadOf<typeof action.event>["by"], sold: readonly Sold[]): Promise<Place[]> {
+  const idOf = ({ service_id, zone_id, pos_id }: Sold): number => (by === "service" ? service_id : by === "zone" ? zone_id : pos_id) ?? 0;
+  const grouped = Map.groupBy(sold, idOf);
+  const services = [...new Set(sold.map(({ service_id }) => service_id))];
+  const [serviceNames, names] = await Promise.all([
+    sql.rows(queries.services, [services]), by === "service" ? [] : sql.rows(by === "zone" ? queries.zones : queries.posNames, [[...grouped.keys()]])]);
+  const called = (some: readonly { id: number; name: string }[], id: number): string => some.find((one) => one.id === id)?.name ?? "";
+  return [...grouped].map(([placeId, rows]) => {
+    const { service_id: serviceId = 0, zone_id: zoneId = null } = rows[0] ?? {};
+    const serviceName = called(serviceNames, serviceId);
+    return {
+      placeId, name: by === "service" ? serviceName : called(names, placeId), serviceId, serviceName, zoneId: by === "service" ? null : zoneId,
+      ...added(rows.map(({ tickets, stake, to_win: toWin }) => ({ tickets, stake, toWin }))),
+    };
+  }).toSorted((one, other) => other.stake - one.stake || one.placeId - other.placeId);
+}
+
+type Added = Row["straights"];
+
+function added(rows: readonly Added[]): Added {
   const sum = (part: keyof Added): number => rows.reduce((total, row) => total + row[part], 0);
-  return { tickets: sum("tickets"), stake: sum("stake"), toWin: sum("to_win") };
+  return { tickets: sum("tickets"), stake: sum("stake"), toWin: sum("toWin") };
 }
 
 type Lines = { readonly lines: readonly LineRow[]; readonly closing: readonly LineRow[] };
 
 function rowOf(rows: readonly Sold[], { lines, closing }: Lines, chanceAt: ChanceAt): Row {
-  const { bet_type: betType = 0, side = 0, alternate = 0 } = rows[0] ?? {};
+  const { bet_type: betType, side, alternate } = rows[0] ?? {};
   const isOwn = (one: LineRow): boolean => one.bet_type === betType && one.side === side && one.alternate === alternate;
   const line = lines.find(isOwn);
   const points = rows.flatMap((row) => row.points ?? []);
-  const stake = rows.reduce((sum, row) => sum + row.stake, 0);
-  const payout = rows.reduce((sum, row) => sum + row.stake * rationals.toNumber(rationals.fromText(row.odds)), 0);
+  const straights = added(rows.map((row) => ({ tickets: row.straights, stake: (row.straight ?? 0) * row.straights, toWin: row.straight_to_win })));
+  const combined = added(rows.map((row) => ({ tickets: row.combined, stake: row.combined_stake, toWin: row.combined_to_win })));
+  const payout = rows.reduce((sum, row) => sum + stakeOf(row) * oddsOf(row), 0);
   return {
-    betType, side, alternate, straights: added(rows.filter((row) => row.is_straight)), combined: added(rows.filter((row) => !row.is_straight)),
+    betType: betType ?? 0, side: side ?? 0, alternate: alternate ?? 0, straights, combined,
     lowest: points.length === 0 ? null : Math.min(...points), highest: points.length === 0 ? null : Math.max(...points),
-    averagePrice: averageOf(stake, payout), line: line === undefined ? null : { points: line.points, price: line.price, isOpen: line.is_open },
-    ...closingValue(rows.filter((row) => !row.in_play), closing.find(isOwn), chanceAt),
+    averagePrice: averageOf(straights.stake + combined.stake, payout),
+    line: line === undefined ? null : { points: line.points, price: line.price, isOpen: line.is_open },
+    ...closingValue(rows.filter((row) => row.in_play !== true), closing.find(isOwn), chanceAt),
   };
 }
+
+const stakeOf = ({ straight, straights, combined_stake }: Sold): number => (straight ?? 0) * straights + combined_stake;
+const oddsOf = ({ odds }: Sold): number => rationals.toNumber(rationals.fromText(odds ?? "1"));
 
 function averageOf(stake: number, payout: number): number | null {
   if (stake <= 0 || payout <= stake) return null;
@@ -94,11 +118,12 @@ function closingValue(rows: readonly Sold[], line: LineRow | undefined, chanceAt
   if (line === undefined) return { closingValue: null, compared: 0 };
   const last = impliedBy(line.price);
   let [compared, value] = [0, 0];
-  for (const { bet_type: betType, side, points, odds, stake } of rows) {
-    const moved = movedBy(points, line.points, (at) => chanceAt(betType, side as Side, at));
+  for (const row of rows) {
+    const moved = movedBy(row.points, line.points, (at) => chanceAt(line.bet_type, line.side as Side, at));
     if (moved === undefined) continue;
+    const stake = stakeOf(row);
     compared += stake;
-    value += stake * (last + moved - 1 / rationals.toNumber(rationals.fromText(odds)));
+    value += stake * (last + moved - 1 / oddsOf(row));
   }
   return { closingValue: compared === 0 ? null : Math.round((value / compared) * 1_000_000) / 10_000, compared };
 }

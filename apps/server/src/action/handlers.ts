@@ -1,14 +1,15 @@
 import { type action, type AnswerOf, responses } from "@chalkboard/contract";
 import type { Clock, EventId } from "@chalkboard/kernel";
-import type { Database, ServiceScope, Sql } from "../database/database.ts";
+import type { Database } from "../database/database.ts";
 import { allFor, type HandlersOf, refuse } from "../http/handlers.ts";
 import { answerList } from "../http/list-answer.ts";
 import { closingHandlers } from "./closing.ts";
-import { eventAction } from "./event-action.ts";
+import { eventAction, whichOf } from "./event-action.ts";
 import { recordLayOff, withdrawLayOff } from "./lay-offs.ts";
 import { liabilityOfEvent } from "./liability.ts";
 import { createKeptAnswers } from "./kept.ts";
 import * as queries from "./queries.ts";
+import { createSoldReadings } from "./sold-on-event.ts";
 
 type Status = AnswerOf<typeof action.listEvents>["rows"][number]["status"];
 
@@ -17,9 +18,9 @@ const unknown = refuse(responses.notFound, { reason: "unknown" });
 /** The desk's view of what was sold and what it may cost. */
 export function actionHandlers({ database, clock }: { readonly database: Database; readonly clock: Clock }): HandlersOf<typeof action> {
   const kept = createKeptAnswers(clock);
-  const keep = <Answer>(eventId: EventId, asked: readonly unknown[], scope: ServiceScope, work: (sql: Sql) => Promise<Answer>): Promise<Answer> =>
-    kept.answer(JSON.stringify(asked), () => database.read("all", async (sql) => (await sql.row(queries.fingerprint, [eventId]))?.text ?? ""),
-      () => database.snapshot((then) => then.read(scope, work)));
+  const readings = createSoldReadings({ database, clock });
+  const keep = <Answer>(eventId: EventId, asked: readonly unknown[], work: () => Promise<Answer>): Promise<Answer> =>
+    kept.answer(JSON.stringify(asked), () => database.read("all", async (sql) => (await sql.row(queries.fingerprint, [eventId]))?.text ?? ""), work);
   return {
     listEvents: (payload, { session }) => database.read(allFor(session), (sql) => {
       const { leagueId = null, day = null, currency = null } = payload;
@@ -28,9 +29,13 @@ export function actionHandlers({ database, clock }: { readonly database: Databas
         open: row.open, away: row.away, home: row.home, draw: row.draw, over: row.over, under: row.under, other: row.other,
       }));
     }),
-    event: async (payload, { session }) => await keep(payload.eventId, ["event", payload, session.language], allFor(session),
-      (sql) => eventAction(sql, payload)) ?? unknown,
-    liability: async (payload) => await keep(payload.eventId, ["liability", payload], "all", (sql) => liabilityOfEvent(sql, payload)) ?? unknown,
+    event: async (payload, { session }) => await keep(payload.eventId, ["event", payload, session.language],
+      () => readings.look(whichOf(payload), allFor(session), (sql, sold) => eventAction(sql, payload, sold))) ?? unknown,
+    liability: async (payload) => await keep(payload.eventId, ["liability", payload], () => {
+      const { eventId, currency, serviceId = null } = payload;
+      return readings.look({ eventId, currency, all: false, serviceId, zoneId: null, posId: null }, "all",
+        (sql, sold) => liabilityOfEvent(sql, payload, sold, clock));
+    }) ?? unknown,
     ...closingHandlers(database),
     recordLayOff: (payload, context) => database.transaction("all", (sql) => recordLayOff(sql, payload, context)),
     withdrawLayOff: (payload, context) => database.transaction("all", (sql) => withdrawLayOff(sql, payload, context)),

@@ -1,18 +1,20 @@
 // What an event may cost at each way that it may end, worked out by the engine from its open wagers and the bets laid off. It is derived after the sale's
-// commit, by whoever asks: the sale knows nothing of it. Source: rules.md 5; docs/decisions/0400.
+// commit, by whoever asks: the sale knows nothing of it. Who asks again adds what was sold since. Source: rules.md 5; docs/decisions/0400, 0419.
 import type { action, AnswerOf, PayloadOf } from "@chalkboard/contract";
 import {
   createLiabilitySum, defaultHouseRules, floor, gameEnds, type GameEnds, gridOf, type HouseRules, isDecidedByScore, isSport, type LiabilityGroup,
   type LiabilitySum, type Scenario, type Side, summaryOf,
 } from "@chalkboard/engine";
+import type { Clock, EpochMs, EventId, Minor } from "@chalkboard/kernel";
 import { bigints } from "../database/columns.ts";
 import type { Sql } from "../database/database.ts";
 import { houseRulesOf, inForce, type RulesAt } from "../settlement/index.ts";
 import { type Besides, createBesides } from "./besides.ts";
 import { createChances, type LegChances, oddsOf } from "./chances.ts";
-import { betsOf, type Open, type Scored, straightOf, waitingLegs } from "./open-wagers.ts";
+import { betsOf, type Open, type Scored, straightsOf, waitingLegs } from "./open-wagers.ts";
 import { offeredMarkets } from "./offered-markets.ts";
 import * as queries from "./queries.ts";
+import { type SoldOnEvent, stands } from "./sold-on-event.ts";
 
 type Asked = PayloadOf<typeof action.liability>;
 type Answer = AnswerOf<typeof action.liability>;
@@ -21,36 +23,69 @@ type Score = NonNullable<Answer["score"]>;
 /** Tickets that are read together: between them other work has its turn. */
 const atOnce = 500;
 
+/** What is summed of an event so far, as long as its lines and rules are as they were. */
 type Work = {
   readonly scored: Scored; readonly ends: GameEnds | undefined; readonly sum: LiabilitySum; readonly besides: Besides; readonly chances: LegChances;
-  readonly rulesOf: (ticket: RulesAt) => HouseRules; readonly ofChance: boolean; wagers: number; stake: number;
+  readonly rulesOf: (ticket: RulesAt) => HouseRules;
+  /** Of each row of straights, how many. */
+  readonly straights: Map<string, number>;
+  readonly lines: string; standsUntil: EpochMs;
+  upTo: number; combined: number; wagers: number; stake: Minor;
 };
 
-/** The liability of an event; undefined where there is none such. */
-export async function liabilityOfEvent(sql: Sql, asked: Asked): Promise<Answer | undefined> {
+const kept = new WeakMap<SoldOnEvent, Work>();
+
+/** The liability of an event, of the open tickets that were read; undefined where there is no such event. */
+export async function liabilityOfEvent(sql: Sql, asked: Asked, sold: SoldOnEvent, clock: Clock): Promise<Answer | undefined> {
   const { eventId, currency, serviceId = null } = asked;
+  const from = clock.now();
+  const known = kept.get(sold);
+  const work = known !== undefined && known.lines === sold.lines && from < known.standsUntil ? known : await begin(sql, eventId, sold);
+  if (work === undefined) return undefined;
+  await addStraights(sql, work, sold);
+  await addCombined(sql, work, sold, [eventId, currency, serviceId]);
+  if (work !== known) work.standsUntil = stands(from, clock.now());
+  kept.set(sold, work);
+  const ofChance = asked.others === "chance";
+  const { ends, wagers, stake } = work;
+  const all = { ...work, sum: work.sum.copy(), besides: work.besides.copy() };
+  if (serviceId === null) await addLayOffs(sql, all, currency);
+  return {
+    wagers, stake, besides: all.besides.all().map((one) => ({ ...one })),
+    score: ends === undefined ? null : scoreOf(all.sum, ends, basis(work.sum, ofChance), ofChance),
+  };
+}
+
+async function begin(sql: Sql, eventId: EventId, { lines }: SoldOnEvent): Promise<Work | undefined> {
   const played = await sql.row(queries.playedBy, [eventId]);
   if (played === undefined) return undefined;
   const ends = played.asks !== null || !isSport(played.sport) ? undefined
     : gameEnds(played.sport, offeredMarkets(await sql.rows(queries.linesOf, [eventId])));
-  const work: Work = {
-    scored: { eventId, hasScore: ends !== undefined }, ends, sum: createLiabilitySum(ends?.scenarios ?? []), besides: createBesides(), chances: createChances(),
-    rulesOf: await rulesReader(sql, eventId, played.sport), ofChance: asked.others === "chance", wagers: 0, stake: 0,
-  };
-  const straights = (await sql.rows(queries.openStraights, [eventId, currency, serviceId])).map((row) => ({ row, open: straightOf(work.scored, row) }));
-  await work.chances.know(sql, straights.flatMap(({ open: { first } }) => first ?? []));
-  for (const { row, open } of straights) add(work, open, row);
-  await addCombined(sql, work, [eventId, currency, serviceId]);
-  const before = work.ends === undefined ? undefined : basis(work.sum, work.ofChance);
-  if (serviceId === null) await addLayOffs(sql, work, currency);
   return {
-    wagers: work.wagers, stake: work.stake, besides: work.besides.all().map((one) => ({ ...one })),
-    score: work.ends === undefined || before === undefined ? null : scoreOf(work.sum, work.ends, before, work.ofChance),
+    scored: { eventId, hasScore: ends !== undefined }, ends, sum: createLiabilitySum(ends?.scenarios ?? []), besides: createBesides(), chances: createChances(),
+    rulesOf: await rulesReader(sql, eventId, played.sport), straights: new Map(), lines, standsUntil: 0, upTo: 0, combined: 0,
+    wagers: 0, stake: 0,
   };
 }
 
-async function addCombined(sql: Sql, work: Work, asked: readonly unknown[]): Promise<void> {
-  const tickets = await sql.rows(queries.openCombined, asked);
+async function addStraights(sql: Sql, work: Work, sold: SoldOnEvent): Promise<void> {
+  const more = [...sold.bets].flatMap(([name, row]) => {
+    const times = row.waits === true ? row.straights - (work.straights.get(name) ?? 0) : 0;
+    return times > 0 ? [{ name, row, times }] : [];
+  });
+  const straights = more.map(({ name, row, times }) => ({ name, row, open: straightsOf(work.scored, row, times) }));
+  await work.chances.know(sql, straights.flatMap(({ open: { first } }) => first ?? []));
+  for (const { name, row, open } of straights) {
+    add(work, open, { service_id: row.service_id, rules_version: row.rules_version ?? 0 });
+    work.straights.set(name, row.straights);
+  }
+}
+
+async function addCombined(sql: Sql, work: Work, sold: SoldOnEvent, asked: readonly unknown[]): Promise<void> {
+  const combined = [...sold.bets.values()].reduce((sum, row) => sum + row.combined, 0);
+  const tickets = combined === work.combined ? [] : await sql.rows(queries.openCombined, [...asked, work.upTo]);
+  work.combined = combined;
+  work.upTo = sold.upTo;
   for (let from = 0; from < tickets.length; from += atOnce) {
     const some = tickets.slice(from, from + atOnce);
     const numbers = [bigints(some, ({ ticket_id }) => ticket_id)];
@@ -73,7 +108,7 @@ function add(work: Work, { wager, rounding, times, first }: Open, ticket: RulesA
 }
 
 /** A bet of the book's own brings what a customer's would cost. */
-async function addLayOffs(sql: Sql, work: Work, currency: string): Promise<void> {
+async function addLayOffs(sql: Sql, work: Pick<Work, "scored" | "chances" | "rulesOf" | "sum" | "besides">, currency: string): Promise<void> {
   const standing = (await sql.rows(queries.layOffs, [work.scored.eventId])).filter((row) => row.currency === currency && row.withdrawn_at === null);
   const legs = standing.map((row) => ({
     stake: row.stake,

@@ -4,8 +4,8 @@ import { assert, type EventId, rationals, type Rounding } from "@chalkboard/kern
 import type { RowOf } from "../database/query.ts";
 import type { ChancedLeg, LegChances } from "./chances.ts";
 import type * as queries from "./queries.ts";
+import type { Sold } from "./sold-on-event.ts";
 
-type StraightRow = RowOf<typeof queries.openStraights.columns>;
 type LegRow = RowOf<typeof queries.legsOf.columns>;
 type WagerRow = RowOf<typeof queries.wagersOf.columns>;
 type TicketRow = RowOf<typeof queries.openCombined.columns>;
@@ -16,14 +16,16 @@ export type Scored = { readonly eventId: EventId; readonly hasScore: boolean };
 /** An open wager of an event. Where no leg of it hangs on the score, `first` is the leg on the event that it is told under. */
 export type Open = { readonly wager: OpenWager; readonly rounding: Rounding; readonly times: number; readonly first: ChancedLeg | undefined };
 
-/** Straights that are alike. */
-export function straightOf({ eventId, hasScore }: Scored, row: StraightRow): Open {
-  const leg = legOf({ ...row, event_id: eventId });
-  const isHere = hasScore && isDecidedByScore(row.bet_type);
-  const here = isHere ? [{ betType: row.bet_type, side: row.side as Side, points: row.points, odds: leg.odds }] : [];
+/** So many straights that are alike, of a row of those that were sold. */
+export function straightsOf({ eventId, hasScore }: Scored, row: Sold, times: number): Open {
+  const { bet_type, side, alternate, points, odds, straight } = row;
+  assert(bet_type !== null && side !== null && alternate !== null && odds !== null && straight !== null, "a straight has a bet and a stake");
+  const leg = legOf({ event_id: eventId, bet_type, side, alternate, points, odds });
+  const isHere = hasScore && isDecidedByScore(bet_type);
+  const here = isHere ? [{ betType: bet_type, side: side as Side, points, odds: leg.odds }] : [];
   return {
-    wager: { stake: row.stake, here, elsewhere: [], isFree: row.funding === "credit" },
-    rounding: roundingOf(row), times: row.wagers, first: isHere ? undefined : leg,
+    wager: { stake: straight, here, elsewhere: [], isFree: row.funding === "credit" }, rounding: roundingOf(row), times,
+    first: isHere ? undefined : leg,
   };
 }
 

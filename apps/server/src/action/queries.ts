@@ -32,49 +32,78 @@ export const playedBy = query({ sport: "text", league_name: "text", asks: "text?
 export const houseRulesOf = query({ service_id: "int4?", version: "int8", changes: json<HouseRulesChange>() }, `
   select h.service_id, h.version, h.changes from house_rules h join event e on e.league_id = h.league_id where e.id = $1::int8`);
 
+const newestGrade = `(select g.outcome from leg_grade g
+    where g.ticket_id = l.ticket_id and g.leg_number = l.number and g.event_id = l.event_id order by g.result_version desc limit 1)`;
+/** What was settled last, of all events: two may have been at one moment. */
+const lastSettled = `(select concat(max(r.settled_at), ' ', count(*)) from official_result r
+    where r.settled_at = (select max(o.settled_at) from official_result o))`;
+const straightOnly = "cardinality(w.legs) = 1 and w.rule is null";
 const standing = "st.status = 0 and st.cancelled_at is null and st.cashed_out_at is null";
-
-/** Legs of tickets that are open, or of all that were not cancelled. $1 event, $3 service, $4 zone, $5 POS: null for no bound. */
-const soldLegs = (columns: string): string => `
-  select l.ticket_id, ${columns}
-  from leg l join ticket_state st on st.ticket_id = l.ticket_id join ticket t on t.id = l.ticket_id join service s on s.id = t.service_id
-  where l.event_id = $1::int8 and ($2::boolean or (${standing})) and st.cancelled_at is null
-    and ($3::int is null or t.service_id = $3::int) and ($4::int is null or t.zone_id = $4::int) and ($5::int is null or t.pos_id = $5::int)`;
 
 /** The currencies in which an event was sold, or has open bets: from the figures of the sales, which are never deleted. */
 export const currencies = query({ currency: "text" }, `
   select distinct s.currency from risk r join service s on s.id = r.service_id
   where r.kind = 4 and r.owner_id = $1::int8 and ($2::boolean or r.pieces > 0) order by s.currency`);
 
-/** What was sold by bet and price, straights and what was sold in play apart. A bet counts with the stake of the wagers that it is in. $6 currency. */
-export const soldBets = query({
-  bet_type: "int2", side: "int2", alternate: "int2", points: "int4?", odds: "text", in_play: "bool", is_straight: "bool", tickets: "int8", stake: "int8",
-  to_win: "int8",
+/**
+ * Its plan is made once: a lateral that ends in `offset 0` looks each ticket up by its key, however few there were that day.
+ * What was sold on an event, in one pass: by bet, price and what a straight was sold for, and beside it (`is_place`) by where, each ticket once. A bet counts
+ * with the stake of the wagers that it is in. $1 event, $2 all that were not cancelled or the open ones, $3 currency, $4 service, $5 zone, $6 POS (null for no
+ * bound), $7 the ticket after which it begins.
+ */
+export const soldAfter = query({
+  is_place: "bool", service_id: "int4", zone_id: "int4?", pos_id: "int4?", rules_version: "int8?", funding: "text?", rounding: json<Rounding | null>(),
+  bet_type: "int2?", side: "int2?", alternate: "int2?", points: "int4?", odds: "text?", in_play: "bool?", waits: "bool?", straight: "int8?", tickets: "int8",
+  stake: "int8", to_win: "int8", straights: "int8", straight_to_win: "int8", combined: "int8", combined_stake: "int8", combined_to_win: "int8",
+  open_legs: "int8", open_risk: "int8",
 }, `
-  select x.bet_type, x.side, x.alternate, x.points, x.odds, x.in_play, w.is_straight, count(*) as tickets, sum(w.stake)::int8 as stake,
-    sum(w.to_win)::int8 as to_win
-  from (${soldLegs("l.number, l.bet_type, l.side, l.alternate, l.points, l.odds, l.in_play, s.currency")}) as x
-  cross join lateral (
-    select cardinality(w.legs) = 1 and w.rule is null as is_straight, sum(w.stake) as stake, sum(w.possible_win) as to_win
-    from wager w where w.ticket_id = x.ticket_id and x.number = any(w.legs) group by 1) as w
-  where x.currency = $6::text
-  group by x.bet_type, x.side, x.alternate, x.points, x.odds, x.in_play, w.is_straight order by x.bet_type, x.side, x.alternate, x.points, x.odds`);
+  select grouping(x.bet_type) = 1 as is_place, x.service_id, x.zone_id, x.pos_id, x.rules_version, x.funding, x.rounding, x.bet_type, x.side,
+    x.alternate, x.points, x.odds, x.in_play, x.waits, x.straight,
+    count(*) filter (where x.is_first) as tickets,
+    coalesce(sum(x.stake) filter (where x.is_first), 0)::int8 as stake, coalesce(sum(x.to_win) filter (where x.is_first), 0)::int8 as to_win,
+    count(x.straight) as straights, coalesce(sum(x.straight_to_win), 0)::int8 as straight_to_win,
+    count(x.combined_stake) as combined, coalesce(sum(x.combined_stake), 0)::int8 as combined_stake,
+    coalesce(sum(x.combined_to_win), 0)::int8 as combined_to_win,
+    count(*) filter (where x.is_open) as open_legs, coalesce(sum(x.risk) filter (where x.is_open), 0)::int8 as open_risk
+  from (
+    select t.service_id, t.zone_id, t.pos_id, t.rules_version, t.funding, j.facts->'rounding' as rounding, t.stake, t.possible_win as to_win, l.bet_type,
+      l.side, l.alternate, l.points, l.odds, l.in_play, l.risk, ${standing} as is_open,
+      st.settled + st.pushed + st.voided = 0 or coalesce(${newestGrade}, 'pending') = 'pending' as waits,
+      l.number = 1 or not exists (select from leg o where o.ticket_id = l.ticket_id and o.number < l.number and o.event_id = $1::int8) as is_first,
+      w.straight, w.straight_to_win, w.combined_stake, w.combined_to_win
+    from leg l cross join lateral (select * from ticket_state s where s.ticket_id = l.ticket_id offset 0) as st
+    cross join lateral (select * from ticket k where k.id = l.ticket_id offset 0) as t
+    left join lateral (select * from judging i where i.id = t.judging_id offset 0) as j on true
+    cross join lateral (
+      select (sum(w.stake) filter (where ${straightOnly}))::int8 as straight, sum(w.possible_win) filter (where ${straightOnly}) as straight_to_win,
+        sum(w.stake) filter (where not (${straightOnly})) as combined_stake, sum(w.possible_win) filter (where not (${straightOnly})) as combined_to_win
+      from wager w where w.ticket_id = l.ticket_id and l.number = any(w.legs)) as w
+    where l.event_id = $1::int8 and ($2::boolean or (${standing})) and st.cancelled_at is null
+      and t.service_id = any(array(select s.id from service s where s.currency = $3::text and ($4::int is null or s.id = $4::int)))
+      and ($5::int is null or t.zone_id = $5::int) and ($6::int is null or t.pos_id = $6::int) and l.ticket_id > $7::int8) as x
+  group by grouping sets (
+    (x.service_id, x.rules_version, x.funding, x.rounding, x.bet_type, x.side, x.alternate, x.points, x.odds, x.in_play, x.waits, x.straight),
+    (x.service_id, x.zone_id, x.pos_id))`);
 
-const place = {
-  place_id: "int4", name: "text", service_id: "int4", service_name: "text", zone_id: "int4?", tickets: "int8", stake: "int8", to_win: "int8",
-} as const;
+/**
+ * How an event stands: its newest ticket, what the sales say is open of it (never an older ticket missing from it, nor one too many), and what says that
+ * grades, lines and rules are as they were. $2 currency, $3 service or null.
+ */
+export const standOf = query({ newest: "int8", legs: "int8", risk: "int8", settled: "text", lines: "text" }, `
+  select coalesce((select l.ticket_id from leg l where l.event_id = $1::int8 order by l.ticket_id desc limit 1), 0) as newest,
+    coalesce(sum(r.pieces), 0)::int8 as legs, coalesce(sum(r.open), 0)::int8 as risk,
+    ${lastSettled} as settled,
+    concat_ws('/', (select concat(count(*), ' ', sum(version)) from line where event_id = $1::int8),
+      (select max(h.version) from house_rules h join event e on e.league_id = h.league_id where e.id = $1::int8)) as lines
+  from risk r where r.kind = 4 and r.owner_id = $1::int8
+    and r.service_id = any(array(select s.id from service s where s.currency = $2::text and ($3::int is null or s.id = $3::int)))`);
 
-/** The tickets by where they were sold, each once. */
-const placesBy = (id: string, name: string, zone: string): ReturnType<typeof query<typeof place>> => query(place, `
-  select ${id} as place_id, ${name} as name, t.service_id, s.name as service_name, ${zone} as zone_id, count(*) as tickets,
-    sum(t.stake)::int8 as stake, sum(t.possible_win)::int8 as to_win
-  from (select distinct x.ticket_id from (${soldLegs("s.currency")}) as x where x.currency = $6::text) as sold
-  join ticket t on t.id = sold.ticket_id join service s on s.id = t.service_id left join zone z on z.id = t.zone_id left join pos p on p.id = t.pos_id
-  group by 1, 2, 3, 4, 5 order by stake desc, 1`);
-
-export const byService = placesBy("t.service_id", "s.name", "null::int");
-export const byZone = placesBy("t.zone_id", "coalesce(z.name, '')", "t.zone_id");
-export const byPos = placesBy("t.pos_id", "coalesce(p.name, '')", "t.zone_id");
+/** What places are called. */
+const named = (table: "service" | "zone" | "pos"): ReturnType<typeof query<{ id: "int4"; name: "text" }>> => (
+  query({ id: "int4", name: "text" }, `select id, name from ${table} where id = any($1::int[])`));
+export const services = named("service");
+export const zones = named("zone");
+export const posNames = named("pos");
 
 /** The lines of an event, as they stand or as they stood at the end. */
 export const linesOf = query({ bet_type: "int2", side: "int2", alternate: "int2", points: "int4?", price: "int4", is_open: "bool" }, `
@@ -91,31 +120,16 @@ export const linesByKey = query({ event_id: "int8", bet_type: "int2", side: "int
   from unnest($1::int8[], $2::smallint[], $3::smallint[], $4::smallint[]) as wanted(event_id, bet_type, side, alternate)
   join line l using (event_id, bet_type, side, alternate)`);
 
-const newestGrade = `(select g.outcome from leg_grade g
-    where g.ticket_id = l.ticket_id and g.leg_number = l.number and g.event_id = l.event_id order by g.result_version desc limit 1)`;
-
-/** What is read of the open wagers of an event. $2 currency, $3 service or null. */
-const openLegs = `
-  from leg l join ticket_state st on st.ticket_id = l.ticket_id join ticket t on t.id = l.ticket_id join service s on s.id = t.service_id
-  join wager w on w.ticket_id = l.ticket_id and l.number = any(w.legs)`;
-const ofEvent = `l.event_id = $1::int8 and ${standing} and s.currency = $2::text and ($3::int is null or t.service_id = $3::int)`;
-
-/** Open straights that are alike, as one row: a hundred thousand stand on a few prices. A ticket of which nothing is decided has no graded straight. */
-export const openStraights = query({
-  service_id: "int4", rules_version: "int8", funding: "text", rounding: json<Rounding | null>(), bet_type: "int2", side: "int2", alternate: "int2",
-  points: "int4?", odds: "text", stake: "int8", wagers: "int8",
-}, `
-  select t.service_id, t.rules_version, t.funding, j.facts->'rounding' as rounding, l.bet_type, l.side, l.alternate, l.points, l.odds, w.stake,
-    count(*) as wagers
-  ${openLegs} left join judging j on j.id = t.judging_id
-  where ${ofEvent} and cardinality(w.legs) = 1 and w.rule is null
-    and (st.settled + st.pushed + st.voided = 0 or coalesce(${newestGrade}, 'pending') = 'pending')
-  group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10`);
-
-/** The open tickets that have another wager on the event, in their order. */
+/**
+ * The open tickets that have another wager than straights on the event, in their order. $2 currency, $3 service or null, $4 the ticket after which it begins.
+ */
 export const openCombined = query({ ticket_id: "int8", service_id: "int4", rules_version: "int8", funding: "text", rounding: json<Rounding | null>() }, `
   select l.ticket_id, t.service_id, t.rules_version, t.funding, j.facts->'rounding' as rounding
-  from (select distinct l.ticket_id ${openLegs} where ${ofEvent} and (cardinality(w.legs) > 1 or w.rule is not null)) as l
+  from (
+    select distinct l.ticket_id
+    from leg l join ticket_state st on st.ticket_id = l.ticket_id join wager w on w.ticket_id = l.ticket_id and l.number = any(w.legs)
+    where l.event_id = $1::int8 and ${standing} and not (${straightOnly}) and l.ticket_id > $4::int8
+      and l.service_id = any(array(select s.id from service s where s.currency = $2::text and ($3::int is null or s.id = $3::int)))) as l
   join ticket t on t.id = l.ticket_id left join judging j on j.id = t.judging_id order by l.ticket_id`);
 
 export const legsOf = query({
@@ -134,8 +148,8 @@ export const wagersOf = query({
 export const fingerprint = query({ text: "text" }, `
   select concat_ws('/', (select string_agg(concat_ws(' ', service_id, side, open, pieces), ',' order by service_id, side)
       from risk where kind = 4 and owner_id = $1::int8),
-    (select max(changed_at) from line where event_id = $1::int8), (select max(id) from lay_off where event_id = $1::int8),
-    (select concat(count(settled_at), ' ', max(settled_at)) from official_result)) as text`);
+    (select concat(count(*), ' ', sum(version)) from line where event_id = $1::int8), (select max(id) from lay_off where event_id = $1::int8),
+    ${lastSettled}) as text`);
 
 /** Bets laid off on an event, the newest first, with what took them back. */
 export const layOffs = query({

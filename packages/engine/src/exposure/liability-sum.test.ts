@@ -32,6 +32,16 @@ test("groups are those on the same lines, by whatever house rules, the largest s
   ]);
 });
 
+test("what is added to a copy is not in the sum that it was made of, nor the other way", () => {
+  const sum = createLiabilitySum(ends);
+  sum.add(visitors, terms);
+  const copy = sum.copy();
+  copy.add(visitors, { ...terms, times: -1 });
+  sum.add(straight(1_000, leg(3, 0, 156)), terms);
+  expect(copy.total().worst).toEqual([0, 0, 0]);
+  expect(sum.total().worst).toEqual([9_000, -12_000, 909]);
+});
+
 const other = (chance: number, outcome?: "win" | "lose" | "void") => ({ odds: rational(2), chance, ...(outcome === undefined ? {} : { outcome }) });
 
 test.each<[rule: string, wager: OpenWager, expected: number, worst: number]>([

@@ -34,6 +34,8 @@ export type LiabilitySum = {
   readonly total: () => Liability;
   /** What the wagers of each group cost, the largest stake first. */
   readonly groups: () => readonly LiabilityGroup[];
+  /** Another sum of the same wagers: what is added to one is not in the other. */
+  readonly copy: () => LiabilitySum;
 };
 
 /** The distinct ways in which some lines end together, and which of them each scenario is. */
@@ -43,11 +45,16 @@ type Group = {
   wagers: number; stake: Minor;
 };
 
+type Groups = Map<HouseRules, Map<string, Group>>;
+
 /** Adds up what open wagers cost at each final score. */
 export function createLiabilitySum(scenarios: readonly Scenario[]): LiabilitySum {
+  return sumOf(scenarios, new Map());
+}
+
+function sumOf(scenarios: readonly Scenario[], groups: Groups): LiabilitySum {
   const results = scenarios.map(({ away, home }): GameResult => ({ status: "final", segments: [{ segment: "game", away, home }] }));
   const lines = new Map<HouseRules, Map<string, readonly Outcome[]>>();
-  const groups = new Map<HouseRules, Map<string, Group>>();
 
   const outcomesOf = (leg: OpenLeg, rules: HouseRules): readonly Outcome[] =>
     kept(kept(lines, rules, () => new Map<string, readonly Outcome[]>()), lineText(leg), () =>
@@ -78,7 +85,12 @@ export function createLiabilitySum(scenarios: readonly Scenario[]): LiabilitySum
         liability: spread(all, scenarios.length),
       };
     }).toSorted((one, other) => other.stake - one.stake),
+    copy: () => sumOf(scenarios, new Map([...groups].map(([rules, some]) => [rules, new Map([...some].map(([text, group]) => [text, copyOf(group)]))]))),
   };
+}
+
+function copyOf(group: Group): Group {
+  return { ...group, expected: [...group.expected], worst: [...group.worst] };
 }
 
 function spread(groups: readonly Group[], scenarios: number): Liability {
