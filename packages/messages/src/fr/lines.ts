@@ -192,7 +192,7 @@ export const lines: Words<typeof source> = {
   inningBottom: "Bas de la {inning}",
   outs_one: "{count} retrait",
   outs_other: "{count} retraits",
-  liveNotOffered: "Pas proposé en direct",
+  liveNotOffered: "Hors direct",
   liveModel: "Modèle",
   liveModelHelp: "Ce que valent la cote de clôture, le score et ce qui reste du match, avec cette marge",
   liveFollows: "Suivi",
