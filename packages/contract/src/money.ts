@@ -53,7 +53,7 @@ export const setWeekEnd = call("money/set_week_end", {
   answer: z.object({ from: day, to: day }),
 });
 
-export const transactionKind = z.enum(["deposit", "withdrawal", "adjustment", "creditGrant", "creditExpiry"]);
+export const transactionKind = z.enum(["deposit", "withdrawal", "adjustment", "creditGrant", "creditExpiry", "creditBack"]);
 
 /** Money or point credit that somebody moved by hand (or the calendar: credit that expired). `amount` is what the balance changed by. */
 export const transaction = z.object({
@@ -117,12 +117,23 @@ export const grantCredit = call("money/grant_credit", {
   answer: transaction,
 });
 
+export const takeBackCredit = call("money/take_back_credit", {
+  summary: "Takes back a grant of point credit, or what of it was not staked, by an entry against it; each grant once, the same call again answers the same "
+    + "receipt. −2 with data.reason creditUsed (with available) where less is left; −4 where it was taken back before.",
+  access: network,
+  changes: true,
+  payload: z.strictObject({ transactionId: z.int().positive(), amount: minor.min(1).max(1_000_000_000_000), reason: reason.min(1) }),
+  answer: transaction,
+});
+
 export const listCredit = call("money/list_credit", {
-  summary: "Point credit of the session's subtree: what may be staked, what stands on open tickets, what was granted and expired, and the next end.",
+  summary: "Point credit of the session's subtree: what may be staked, what stands on open tickets, what was granted, expired and taken back, and the next "
+    + "end.",
   access: network,
   payload: z.strictObject({ posId: id.optional() }),
   answer: z.array(z.object({
-    posId: id, posName: z.string(), zoneId: id, balance: minor, open: minor, granted: minor, expired: minor, nextExpiry: epochMs.nullable(),
+    posId: id, posName: z.string(), zoneId: id, balance: minor, open: minor, granted: minor, expired: minor,
+    takenBack: minor, nextExpiry: epochMs.nullable(),
   })),
 });
 
@@ -130,7 +141,7 @@ export const listTransactions = listCall("money/list_transactions", {
   summary: "What was moved by hand in the session's subtree on business days from … to; its sums are by kind.",
   access: network,
   filters: {
-    from: day, to: day, kinds: z.array(transactionKind).max(5).optional(), posId: id.optional(), zoneId: id.optional(),
+    from: day, to: day, kinds: z.array(transactionKind).max(6).optional(), posId: id.optional(), zoneId: id.optional(),
     isOwn: z.boolean().default(false).describe("of zones' own accounts alone"),
   },
   row: transaction,

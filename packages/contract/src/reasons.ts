@@ -15,7 +15,7 @@ export type Problem = {
 
 /** Reasons (`data.reason` of −2, −3 and −4) that every screen tells in the same words. */
 export const reasons = [
-  "reasonNeeded", "overdraft", "ownAccount", "customer", "weekOpen", "keyUsedForAnother", "keyUsedForAnotherSlip", "keyBurnt",
+  "reasonNeeded", "overdraft", "creditUsed", "ownAccount", "customer", "weekOpen", "keyUsedForAnother", "keyUsedForAnotherSlip", "keyBurnt",
   "samePerson", "proposed", "ordered", "undone", "decided", "expired", "sold", "waits", "tooMany", "nameTaken", "fileInHand", "otherKind",
   "notOffered", "started", "moved", "sameGame", "worthless", "wrongCode", "otherPos", "unknown", "entered", "hqOdds", "lastAdmin", "auditOnly", "ownZone",
   "noDuty", "notWithdrawn",

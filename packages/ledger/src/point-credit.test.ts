@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import fc from "fast-check";
-import { balanceChanges, cancelTransfers, creditExpiryTransfers, creditGrantTransfers, creditKinds, type Decided, expiredCredit, gradeTransfers, payableMoney, type Payer, paymentTransfers,
+import { balanceChanges, cancelTransfers, creditBackTransfers, creditExpiryTransfers, creditGrantTransfers, creditKinds, type Decided, expiredCredit, gradeTransfers, payableMoney, type Payer, paymentTransfers,
   saleTransfers, type Transfer, undecided } from "./index.ts";
 
 const shop: Payer = { kind: "retail", posId: 7, funding: "credit" };
@@ -34,6 +34,8 @@ describe("a ticket that is paid with point credit", () => {
     ["a winner that is corrected to lost takes the winnings back", [given, sold, gradeTransfers(customer, undecided, won), gradeTransfers(customer, won, lost)],
       { "3/9": 500, "15/0": -500 }],
     ["credit that was not used in time is gone", [given, creditExpiryTransfers(9, 1500)], {}],
+    ["so is what was given and taken back", [given, creditBackTransfers(9, 1500)], {}],
+    ["of what was staked nothing is taken back", [given, sold, creditBackTransfers(9, 500)], { "14/0": 1000, "15/0": -1000 }],
   ])("%s", (_rule, groups, expected) => expect(balances(...groups)).toEqual(expected));
 
   test("point credit never becomes money: only the winnings reach it", () => {

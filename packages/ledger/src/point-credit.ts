@@ -11,7 +11,13 @@ export function creditGrantTransfers(posId: number, amount: Minor): readonly Tra
   return transfer(account(accountKinds.promotions), account(accountKinds.pointCredit, posId), amount, codes.creditGrant);
 }
 
-/** Credit that was not used in time, or is taken back. @param amount minor units, 0 or more */
+/** A grant that is taken back, or what of it was not staked. @param amount minor units, more than 0 */
+export function creditBackTransfers(posId: number, amount: Minor): readonly Transfer[] {
+  assert(amount > 0, "credit that is taken back is positive", { amount });
+  return transfer(account(accountKinds.promotions), account(accountKinds.pointCredit, posId), -amount, codes.creditGrant);
+}
+
+/** Credit that was not used in time. @param amount minor units, 0 or more */
 export function creditExpiryTransfers(posId: number, amount: Minor): readonly Transfer[] {
   assert(amount >= 0, "credit that expires is not negative", { amount });
   return transfer(account(accountKinds.pointCredit, posId), account(accountKinds.promotions), amount, codes.creditExpiry);

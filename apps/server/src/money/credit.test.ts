@@ -80,6 +80,49 @@ describe("point credit", () => {
     await house.time.set(start);
   });
 
+  const takeBack = (transactionId: number, amount: number, reason = "given twice") => ({ transactionId, amount, reason });
+
+  test("that was given is taken back, once, by an entry against it", async () => {
+    const [, other] = house.world.kliyan.customers;
+    const given = await house.answer(money.grantCredit, { ...grant(1_000), posId: other.posId }, logins.kliyanAdmin);
+    const kept = await house.answer(money.grantCredit, { ...grant(300, { days: 1 }), posId: other.posId }, logins.kliyanAdmin);
+    const back = await house.answer(money.takeBackCredit, takeBack(given.transactionId, 1_000), logins.kliyanAgent);
+    expect(back).toMatchObject({ kind: "creditBack", amount: -1_000, balance: 300, reason: "given twice", posId: other.posId });
+    expect(await house.answer(money.takeBackCredit, takeBack(given.transactionId, 1_000), logins.kliyanAgent)).toEqual(back);
+    expect(await house.ask(money.takeBackCredit, takeBack(given.transactionId, 1_000, "another"), logins.kliyanAdmin))
+      .toMatchObject({ responseType: responses.changedMeanwhile });
+    const { rows } = await house.answer(money.statement, { from: 0, to: 8_000_000_000_000, of: "credit" }, other.login);
+    expect(rows.map(({ code, amount, receipt }) => [code, amount, receipt]).slice(-3)).toEqual([
+      [13, 1_000, given.receipt], [13, 300, kept.receipt], [113, -1_000, back.receipt]]);
+    const listed = async () => (await house.answer(money.listCredit, { posId: other.posId }, logins.kliyanAdmin))[0];
+    expect(await listed()).toMatchObject({ balance: 300, takenBack: 1_000, nextExpiry: kept.expiresAt });
+    // What was taken back lasts no longer in its place.
+    const start = house.time.now();
+    await house.time.set(kept.expiresAt ?? 0);
+    expect(await house.ask(money.takeBackCredit, takeBack(kept.transactionId, 300), logins.kliyanAdmin))
+      .toMatchObject({ responseType: responses.notAllowed, data: { reason: "creditUsed", available: 0 } });
+    expect(await expireCredit(house.database, house.world.kliyan.serviceId)).toBe(300);
+    expect(await bookFindings(house)).toEqual([]);
+    await house.time.set(start);
+  });
+
+  test("is taken back as far as it was not staked, and by two at once once", async () => {
+    const [, other] = house.world.kliyan.customers;
+    const start = house.time.now();
+    const game = house.world.games.baseball[0];
+    await house.time.set(game.startsAt - day / 2);
+    const given = await house.answer(money.grantCredit, { ...grant(700, { days: null }), posId: other.posId }, logins.kliyanAdmin);
+    const slip = await slipOf(house, [{ game, betType: 1, side: 1 }], 500, { payWith: "credit" });
+    await house.answer(tickets.sell, { key: key(), slip }, other.login);
+    expect(await house.ask(money.takeBackCredit, takeBack(given.transactionId, 700), logins.kliyanAdmin))
+      .toMatchObject({ responseType: responses.notAllowed, data: { reason: "creditUsed", available: 200 } });
+    const both = await Promise.all([1, 2].map((turn) => house.ask(money.takeBackCredit, takeBack(given.transactionId, 200, `by ${turn}`), logins.kliyanAdmin)));
+    expect(both.map(({ responseType }) => responseType).toSorted((one, two) => one - two)).toEqual([responses.changedMeanwhile, responses.success]);
+    expect((await house.answer(money.listCredit, { posId: other.posId }, logins.kliyanAdmin))[0]).toMatchObject({ balance: 0, open: 500 });
+    expect(await bookFindings(house)).toEqual([]);
+    await house.time.set(start);
+  });
+
   test("may be given to a shop too", async () => {
     const { posId } = house.world.banca.clerks[0];
     expect(await house.answer(money.grantCredit, { ...grant(50), posId }, logins.nordController)).toMatchObject({ balance: 50 });

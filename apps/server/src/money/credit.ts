@@ -22,6 +22,7 @@ export async function listCredit(sql: Sql, posId: number | undefined, { session,
     const ends = row.balance === 0 ? [] : row.grants.flatMap(({ expiresAt }) => expiresAt !== null && expiresAt > now ? [expiresAt] : []);
     return {
       posId: row.pos_id, posName: row.pos_name, zoneId: row.zone_id, balance: row.balance, open: row.open, granted: row.granted, expired: row.expired,
+      takenBack: row.taken_back,
       nextExpiry: ends.length === 0 ? null : Math.min(...ends),
     };
   });

@@ -11,7 +11,7 @@ import { moneySettingsOf, saveMoneySettings } from "./settings.ts";
 import { balances, statement } from "./statements.ts";
 import * as queries from "./transaction-queries.ts";
 import { weekHandlers } from "./week-handlers.ts";
-import { grantCredit, postTransaction, type Transaction, transactionOf } from "./transactions.ts";
+import { grantCredit, postTransaction, takeBackCredit, type Transaction, transactionOf } from "./transactions.ts";
 
 /** Money that is moved by hand, and what accounts hold. */
 export function moneyHandlers({ database }: { database: Database }): HandlersOf<typeof money> {
@@ -25,6 +25,7 @@ export function moneyHandlers({ database }: { database: Database }): HandlersOf<
       return printClosing(sql, payload, context);
     }),
     grantCredit: (payload, context) => database.transaction(scopeOf(context.session), (sql) => grantCredit(sql, payload, context)),
+    takeBackCredit: (payload, context) => database.transaction(scopeOf(context.session), (sql) => takeBackCredit(sql, payload, context)),
     listCredit: ({ posId }, context) => database.read(scopeOf(context.session), (sql) => listCredit(sql, posId, context)),
     listTransactions: (payload, { session }) => database.read(scopeOf(session), async (sql) => {
       const { from, to, kinds, posId, zoneId, isOwn } = payload;

@@ -11,7 +11,7 @@ const finding = { finding: "text" } as const;
 
 /** The kinds of transactions by hand, and what the ledger calls their entries. */
 const { deposit, withdrawal, adjustment, creditGrant, creditExpiry } = codes;
-const byHandCodes = { deposit, withdrawal, adjustment, creditGrant, creditExpiry };
+const byHandCodes = { deposit, withdrawal, adjustment, creditGrant, creditExpiry, creditBack: creditGrant };
 
 /** Point credit is a world of its own, which sums to nothing and which no entry leaves. */
 export const leakedCredit = query(finding, `

@@ -70,12 +70,12 @@ const creditEnds = [codes.creditSettled, codes.creditPush, codes.creditVoid, cod
 /** The entries that somebody made by hand. */
 const byHandCodes = [codes.deposit, codes.withdrawal, codes.adjustment, codes.creditGrant, codes.creditExpiry] as const;
 
-/** What a POS was granted and what of it expired; open: on tickets that wait. */
+/** What a POS was granted and what of it expired or was taken back; open: on tickets that wait. A grant is what was left of it when it was taken back. */
 export const creditOf = query({
-  pos_id: "int4", pos_name: "text", zone_id: "int4", balance: "int8", granted: "int8", expired: "int8", open: "int8",
+  pos_id: "int4", pos_name: "text", zone_id: "int4", balance: "int8", granted: "int8", expired: "int8", taken_back: "int8", open: "int8",
   grants: json<readonly { amount: number; expiresAt: number | null }[]>(),
 }, `
-  select p.id as pos_id, p.name as pos_name, p.zone_id, a.balance, g.granted, g.expired,
+  select p.id as pos_id, p.name as pos_name, p.zone_id, a.balance, g.granted, g.expired, g.taken_back,
     (select coalesce(sum(${netOf([codes.creditSale, ...creditEnds.map(reverseOf)], "x.")}), 0)
       from transfer x where x.service_id = p.service_id and x.pos_id = p.id
         and x.code between ${codes.creditSale} and ${reverseOf(codes.creditCancelled)} and x.business_day >= g.first)::bigint as open,
@@ -83,13 +83,19 @@ export const creditOf = query({
   from account a join pos p on p.id = a.owner_id
   cross join lateral (
     select coalesce(sum(t.amount) filter (where t.kind = 'creditGrant'), 0)::bigint as granted,
-      coalesce(-sum(t.amount) filter (where t.kind = 'creditExpiry'), 0)::bigint as expired, min(t.business_day) as first,
-      coalesce(jsonb_agg(jsonb_build_object('amount', t.amount, 'expiresAt', (extract(epoch from t.expires_at) * 1000)::bigint) order by t.id)
+      coalesce(-sum(t.amount) filter (where t.kind = 'creditExpiry'), 0)::bigint as expired,
+      coalesce(-sum(t.amount) filter (where t.kind = 'creditBack'), 0)::bigint as taken_back, min(t.business_day) as first,
+      coalesce(jsonb_agg(jsonb_build_object('amount', t.amount + coalesce(b.amount, 0), 'expiresAt',
+        (extract(epoch from t.expires_at) * 1000)::bigint) order by t.id)
         filter (where t.kind = 'creditGrant'), '[]'::jsonb) as grants
-    from money_transaction t where t.service_id = p.service_id and t.pos_id = p.id and t.kind in ('creditGrant', 'creditExpiry')) as g
+    from money_transaction t left join money_transaction b on t.kind = 'creditGrant' and b.service_id = t.service_id and b.key = 'take-back-' || t.id
+    where t.service_id = p.service_id and t.pos_id = p.id and t.kind in ('creditGrant', 'creditExpiry', 'creditBack')) as g
   where a.service_id = $1::int and a.kind = ${accountKinds.pointCredit}
     and ($2::int[] is null or p.zone_id = any($2::int[])) and ($3::int is null or p.id = $3::int)
   order by p.sequence`);
+
+export const grantById = query({ pos_id: "int4", amount: "int8", expires_at: "timestamptz?" }, `
+  select pos_id, amount, expires_at from money_transaction where service_id = $1::int and id = $2::bigint and kind = 'creditGrant'`);
 
 export const accountOf = query({ id: "int8", balance: "int8" }, `
   select id, balance from account where service_id = $1::int and kind = $2::smallint and owner_id = $3::int`);

@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { type AnswerOf, type money, type PayloadOf, responses, roles } from "@chalkboard/contract";
 import { addDays, assert, businessDay, type EpochMs, instantOf, type Minor } from "@chalkboard/kernel";
 import {
-  account, accountKinds, type AccountRef, byHandSource, byHandTransfers, creditGrantTransfers, payerAccount, type Transfer,
+  account, accountKinds, type AccountRef, byHandSource, byHandTransfers, creditBackTransfers, creditGrantTransfers, payerAccount, type Transfer,
 } from "@chalkboard/ledger";
 import type { Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
@@ -18,6 +18,7 @@ import * as queries from "./transaction-queries.ts";
 export type Transaction = AnswerOf<typeof money.postTransaction>;
 type Posted = PayloadOf<typeof money.postTransaction>;
 type Granted = PayloadOf<typeof money.grantCredit>;
+type TakenBack = PayloadOf<typeof money.takeBackCredit>;
 
 /** Whose account is moved: a POS's or customer's, or a zone's own. */
 type Holder = { readonly ref: AccountRef; readonly posId: number | null; readonly zoneId: number; readonly limit: Minor | null };
@@ -55,6 +56,26 @@ export async function grantCredit(sql: Sql, payload: Granted, { session }: Conte
   return write(sql, session, credit,
     { ...payload, bodyHash: hashOf(payload), kind: "creditGrant", change: payload.amount, balance, expiresAt, now },
     creditGrantTransfers(payload.posId, payload.amount));
+}
+
+/** Takes a grant back, or what of it was not staked. Its key is the grant's: whoever takes it back, it happens once. */
+export async function takeBackCredit(sql: Sql, payload: TakenBack, { session }: Context): Promise<Transaction | Refused> {
+  const { transactionId, amount, reason } = payload;
+  const key = `take-back-${transactionId}`;
+  const known = await begin(sql, key, payload, session);
+  if (known !== undefined) return known;
+  const grant = await sql.row(queries.grantById, [session.serviceId, transactionId]);
+  if (grant === undefined) return refuse(responses.notFound, { field: "transactionId" });
+  const holder = await holderOf(sql, { posId: grant.pos_id }, session);
+  if ("refused" in holder) return holder;
+  const credit = { ...holder, ref: account(accountKinds.pointCredit, grant.pos_id) };
+  const left = await balanceOf(sql, session, credit.ref, account(accountKinds.promotions));
+  const now = (await sql.row(queries.clock))?.now ?? 0;
+  const available = grant.expires_at !== null && grant.expires_at <= now ? 0 : Math.min(left, grant.amount);
+  if (amount > available) return refuse(responses.notAllowed, { reason: "creditUsed", available });
+  return write(sql, session, credit,
+    { key, bodyHash: hashOf(payload), kind: "creditBack", change: -amount, balance: left - amount, reason, expiresAt: null, now },
+    creditBackTransfers(grant.pos_id, amount));
 }
 
 /** Holds the service for the receipt's number; answers what this key has moved before, if it has. */

@@ -241,6 +241,9 @@ const moneyRows: Rows = {
     right: [bancaAdmin, { key: "key of a grant", posId: one.posId, amount: 1_000, reason: "opening gift" }],
     foreign: [kliyanAdmin, { key: "key of another", posId: one.posId, amount: 1_000, reason: "mine" }],
     branch: [nordController, { key: "key of a third", posId: three.posId, amount: 1_000, reason: "mine" }] }),
+  "money/take_back_credit": () => ({
+    right: [bancaAdmin, { transactionId: 999_999, amount: 100, reason: "given twice" }],
+    refused: { code: responses.notFound, why: "nothing was granted in the house of the rows" } }),
   "general/propagar_zona_acumulado": ({ world: { banca: { zones } } }) =>
     ({ right: [bancaAdmin, { idzona: zones.nord }], foreign: [kliyanAdmin, { idzona: zones.nord }] }),
   "money/list_credit": ({ world: { banca: { clerks: [one, , three] } } }) =>

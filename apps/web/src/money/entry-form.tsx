@@ -1,6 +1,6 @@
 import { explain, type Refused } from "@chalkboard/messages";
-import { Alert, Checkbox, Input, SegmentedControl, Select, Stack, TextInput } from "@mantine/core";
-import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
+import { Alert, Checkbox, Input, SegmentedControl, Stack, TextInput } from "@mantine/core";
+import { type FormEvent, useRef, useState } from "react";
 import { below } from "../kit/below.ts";
 import { Foot } from "../kit/foot.tsx";
 import { pressDeed } from "../kit/dialog.tsx";
@@ -9,7 +9,8 @@ import { useMainThing } from "../kit/main-thing.ts";
 import { MoneyField } from "../kit/money-field.tsx";
 import { useIsPhone } from "../kit/use-is-phone.ts";
 import { useWords } from "../kit/words.tsx";
-import { type Account, accountText, foundAccounts } from "./accounts.ts";
+import { AccountField } from "./account-field.tsx";
+import type { Account } from "./accounts.ts";
 import { changeOf, type Draft, entryOf, type Move, moves } from "./entry.ts";
 
 type EntryFormProps = {
@@ -25,8 +26,6 @@ type EntryFormProps = {
   /** All is there: ask whether it is meant. */
   readonly onEnter: () => void;
 };
-
-const mostChoices = 50;
 
 /** Whose account, what is moved and how much. Enter asks; what is missing is said at its field. */
 export function EntryForm({ accounts, account, draft, refused, isOnPaper, isBusy, onAccount, onDraft, onPaper, onEnter }: EntryFormProps) {
@@ -77,45 +76,6 @@ export function EntryForm({ accounts, account, draft, refused, isOnPaper, isBusy
         <Foot deed={amount === null ? kinds[move] : `${kinds[move]} ${format.money(amount, currency)}`} isBusy={isBusy} />
       </Stack>
     </form>
-  );
-}
-
-type AccountFieldProps = Pick<EntryFormProps, "accounts" | "account" | "onAccount"> & { readonly error: string | undefined };
-
-/** Found by a number or a piece of the name. Enter takes the likeliest at once, or what the arrows led to, and goes on to what is moved. */
-function AccountField({ accounts, account, error, onAccount }: AccountFieldProps) {
-  const { t } = useWords();
-  const isLed = useRef(false);
-  const choose = (id: number, from: Element): void => {
-    onAccount(id);
-    from.closest("form")?.querySelector<HTMLElement>("input[type=radio]:checked")?.focus({ preventScroll: true });
-  };
-  const hear = (event: KeyboardEvent<HTMLElement>): void => {
-    if (event.key === "ArrowDown" || event.key === "ArrowUp") isLed.current = true;
-    if (event.key !== "Enter" || event.ctrlKey || event.metaKey || isLed.current || !(event.target instanceof HTMLInputElement)) return;
-    const { value } = event.target;
-    const likeliest = value === "" || (account !== undefined && value === accountText(account)) ? undefined : foundAccounts(accounts, value)[0];
-    if (likeliest === undefined) return;
-    // Typed faster than the choices are shown, it is meant all the same.
-    event.preventDefault();
-    event.stopPropagation();
-    choose(likeliest.id, event.target);
-  };
-  return (
-    <div onKeyDownCapture={hear} onInput={() => { isLed.current = false; }}>
-      <Select label={t("money.account")} placeholder={t("money.find")} searchable selectFirstOptionOnChange openOnFocus={false} allowDeselect={false}
-        limit={mostChoices} error={error} nothingFoundMessage={t("kit.nothingFound")} value={account === undefined ? null : String(account.id)}
-        data={accounts.map((one) => ({ value: String(one.id), label: accountText(one) }))}
-        filter={({ options, search }) => {
-          const offered = new Map(options.flatMap((option) => ("value" in option ? [[option.value, option] as const] : [])));
-          return foundAccounts(accounts, search).slice(0, mostChoices).flatMap(({ id }) => offered.get(String(id)) ?? []);
-        }}
-        onChange={(value) => {
-          isLed.current = false;
-          if (value !== null) onAccount(Number(value));
-        }}
-        onFocus={(event) => { event.currentTarget.select(); }} />
-    </div>
   );
 }
 

@@ -61,6 +61,7 @@ export const pages: readonly MenuPage[] = [
   { path: "/ctrl/result-zone", load: () => import("../reports/results.tsx").then(({ resultsPage }) => resultsPage("/ctrl/result-zone")) },
   { path: "/ctrl/pos-transaction-new", load: () => import("../money/transaction-page.tsx").then(({ transactionPage }) => transactionPage("pos")) },
   { path: "/ctrl/zone-transaction-new", load: () => import("../money/transaction-page.tsx").then(({ transactionPage }) => transactionPage("zone")) },
+  { path: "/ctrl/point-credit", load: () => import("../money/credit-page.tsx").then(({ FreePlay }) => FreePlay) },
   { path: "/ctrl/sale_monitor", load: () => import("../referrals/sale-monitor.tsx").then(({ SaleMonitor }) => SaleMonitor) },
   { path: "/ctrl/ticket-temporal-reporte", load: () => import("../temporary/temporary-report.tsx").then(({ TemporaryReport }) => TemporaryReport) },
   { path: "/ctrl/msg-report", load: () => import("../messaging/msg-report.tsx").then(({ MessageReport }) => MessageReport) },

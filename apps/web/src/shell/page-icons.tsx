@@ -19,6 +19,7 @@ const strokes: Readonly<Partial<Record<MenuPath, ReactNode>>> = {
   "/ctrl/history-recovery": <><path d="M2 3.5l3.5 6 3-2.5 2 2.5 3.5-5.5" /><path d="M11 4h3v3M2 13.5h12" /></>,
   "/ctrl/results": <path d="M2.5 2v11.5H14M5.5 11V7.5M8.5 11V4.5M11.5 11V8.5" />,
   "/ctrl/pos-transaction-new": <><circle cx="5.5" cy="10" r="3.8" /><path d="M5.5 8.2v3.6M4.2 10h2.6M8 3.5h6M11.5 1.5l2.5 2-2.5 2" /></>,
+  "/ctrl/point-credit": <path d="M2 6h12v3H2zM3 9v5h10V9M8 6v8M8 6C5 6 4 2 6 2s2 4 2 4 0-4 2-4 1 4-2 4" />,
   "/ctrl/zone-transaction-new": <><path d="M5 8.5h6v5H5zM8 8.5V6" /><circle cx="8" cy="4" r="2" /><path d="M1.5 11H4M12 11h2.5M13 9.5l1.5 1.5-1.5 1.5" /></>,
   "/adm/clients-registration": <><circle cx="8" cy="5" r="2.8" /><path d="M2.5 14c0-3.3 2.4-5.5 5.5-5.5s5.5 2.2 5.5 5.5" /></>,
   "/adm/reporte_sesion": (

@@ -74,4 +74,6 @@ export const empty = {
   mergesWhy: "What was made one stands here, and can be undone.",
   makeUp: "No accounts yet.",
   makeUpWhy: "Whoever may carry a loss appears here as soon as there is a place of sale, a customer, a zone or an agent.",
+  credit: "Nobody has free play.",
+  creditWhy: "Give some: it may be staked, and only winnings are paid out.",
 } as const;

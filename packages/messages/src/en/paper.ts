@@ -60,4 +60,5 @@ export const paper = {
   closingBefore: "Balance before",
   closingAfter: "Balance after",
   closingCounted: "Counted",
+  creditBack: "Free play taken back",
 } as const;

@@ -244,4 +244,5 @@ export const refusals = {
   "-24.limitsClass": "Limit of this limits class",
   "-24.circled": "Reduced limit of this circled game",
   "-24.propType": "Limit of these props",
+  "because.creditUsed": "Less of it is left; {available} can be taken back.",
 } as const;

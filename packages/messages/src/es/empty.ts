@@ -76,4 +76,6 @@ export const empty: Words<typeof source> = {
   mergesWhy: "Lo que se fusionó está aquí y se puede deshacer.",
   makeUp: "Todavía no hay cuentas.",
   makeUpWhy: "Quien puede llevar una pérdida aparece aquí en cuanto haya un punto de venta, un cliente, una zona o un agente.",
+  credit: "Nadie tiene jugada gratis.",
+  creditWhy: "Dé alguna: se juega y solo se pagan las ganancias.",
 };

@@ -62,4 +62,5 @@ export const paper: Words<typeof source> = {
   closingBefore: "Balance antes",
   closingAfter: "Balance después",
   closingCounted: "Contado",
+  creditBack: "Jugada gratis retirada",
 };

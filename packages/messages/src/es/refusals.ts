@@ -245,4 +245,5 @@ export const refusals: Words<typeof source> = {
   "-24.limitsClass": "Límite de esta clase de límites",
   "-24.circled": "Límite reducido de este juego marcado",
   "-24.propType": "Límite de estos props",
+  "because.creditUsed": "Queda menos; se pueden retirar {available}.",
 };

@@ -76,4 +76,6 @@ export const empty: Words<typeof source> = {
   mergesWhy: "Ce qui a été fusionné figure ici et peut être annulé.",
   makeUp: "Aucun compte pour l’instant.",
   makeUpWhy: "Qui peut porter une perte apparaît ici dès qu’il existe un point de vente, un client, une zone ou un agent.",
+  credit: "Personne n’a de pari gratuit.",
+  creditWhy: "Donnez-en : il se joue, et seuls les gains sont payés.",
 };

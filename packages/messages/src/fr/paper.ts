@@ -62,4 +62,5 @@ export const paper: Words<typeof source> = {
   closingBefore: "Solde avant",
   closingAfter: "Solde après",
   closingCounted: "Compté",
+  creditBack: "Pari gratuit repris",
 };

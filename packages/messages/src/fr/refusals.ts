@@ -245,4 +245,5 @@ export const refusals: Words<typeof source> = {
   "-24.limitsClass": "Plafond de cette classe de plafonds",
   "-24.circled": "Plafond réduit de ce match encerclé",
   "-24.propType": "Plafond de ces paris spéciaux",
+  "because.creditUsed": "Il en reste moins ; on peut reprendre {available}.",
 };

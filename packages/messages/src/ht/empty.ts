@@ -76,4 +76,6 @@ export const empty: Words<typeof source> = {
   mergesWhy: "Sa ki te mete ansanm parèt la a, epi ou ka defè l.",
   makeUp: "Poko gen kont.",
   makeUpWhy: "Chak kont ki ka gen pèt parèt la a depi gen yon pwen vant, yon kliyan, yon zòn oswa yon ajan.",
+  credit: "Pèsonn pa gen pari gratis.",
+  creditWhy: "Bay kèk: yo ka jwe yo, se gen yo sèlman ki peye.",
 };

@@ -62,4 +62,5 @@ export const paper: Words<typeof source> = {
   closingBefore: "Balans anvan",
   closingAfter: "Balans apre",
   closingCounted: "Konte",
+  creditBack: "Pari gratis reprann",
 };

@@ -245,4 +245,5 @@ export const refusals: Words<typeof source> = {
   "-24.limitsClass": "Limit klas limit sa a",
   "-24.circled": "Limit redui pou match sa a ki nan wonn",
   "-24.propType": "Limit pari espesyal sa yo",
+  "because.creditUsed": "Gen mwens ki rete; ou ka reprann {available}.",
 };

@@ -76,4 +76,6 @@ export const empty: Words<typeof source> = {
   mergesWhy: "Ciò che è stato unito sta qui e si può annullare.",
   makeUp: "Ancora nessun conto.",
   makeUpWhy: "Chi può portare una perdita appare qui appena c’è un punto vendita, un cliente, una zona o un agente.",
+  credit: "无人有赠金。",
+  creditWhy: "发放后可下注，仅支付赢利。",
 };

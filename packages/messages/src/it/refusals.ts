@@ -245,4 +245,5 @@ export const refusals: Words<typeof source> = {
   "-24.limitsClass": "Limite di questa classe di limiti",
   "-24.circled": "Limite ridotto di questa partita cerchiata",
   "-24.propType": "Limite di queste speciali",
+  "because.creditUsed": "剩余不足，可收回 {available}。",
 };

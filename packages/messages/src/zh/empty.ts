@@ -76,4 +76,6 @@ export const empty: Words<typeof source> = {
   mergesWhy: "合并过的内容显示在这里，可以撤销。",
   makeUp: "尚无账户。",
   makeUpWhy: "有了销售点、客户、区域或代理后，可能结转亏损的账户会显示在这里。",
+  credit: "Nessuno ha freebet.",
+  creditWhy: "Assegnane: si gioca, e si pagano solo le vincite.",
 };

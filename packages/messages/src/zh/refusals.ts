@@ -245,4 +245,5 @@ export const refusals: Words<typeof source> = {
   "-24.limitsClass": "本限额等级的限额",
   "-24.circled": "此受限比赛的降低限额",
   "-24.propType": "此类特殊投注限额",
+  "because.creditUsed": "Ne resta meno; si possono riprendere {available}.",
 };

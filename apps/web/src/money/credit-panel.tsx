@@ -1,0 +1,115 @@
+import { money } from "@chalkboard/contract";
+import { explain } from "@chalkboard/messages";
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { Suspense, useMemo, useState } from "react";
+import { serverNow } from "../data/clock.ts";
+import { useTell } from "../data/use-tell.ts";
+import { useBusinessDay } from "../data/viewer.ts";
+import type { Column } from "../kit/columns.ts";
+import { Confirm } from "../kit/confirm.tsx";
+import { addDays } from "../kit/days.ts";
+import { type Among, Drawer } from "../kit/drawer.tsx";
+import { Grid } from "../kit/grid.tsx";
+import { Loading } from "../kit/loading.tsx";
+import { Money } from "../kit/money.tsx";
+import { useToasts } from "../kit/toasts.tsx";
+import { useWords } from "../kit/words.tsx";
+import { useList } from "../lists/use-list.ts";
+import type { Transaction } from "./entry.ts";
+import { type Credit, creditCalls } from "./use-grant.ts";
+import { useReceipt } from "./use-receipt.ts";
+import styles from "./money.module.css";
+
+const daysBack = 730;
+const pageSize = 50;
+const changedMeanwhile = -4;
+
+type CreditPanelProps = { readonly credit: Credit; readonly onGive: () => void; readonly onClose: () => void; readonly among: Among };
+
+/** What one account was given, what expired, and what is taken back of it. */
+export function CreditPanel({ credit, onGive, onClose, among }: CreditPanelProps) {
+  const { t } = useWords();
+  return (
+    <Drawer title={t("money.creditOf", { name: credit.posName })} onClose={onClose} among={among}>
+      <Stack gap="sm">
+        <Group justify="space-between">
+          <Text size="sm">
+            {t("money.creditFree")} <b><Money amount={credit.balance} zero withCode /></b>{" · "}
+            {t("money.creditOpen")} <b><Money amount={credit.open} zero /></b>
+          </Text>
+          <Button size="compact-sm" onClick={onGive}>{t("money.give")}</Button>
+        </Group>
+        <Suspense fallback={<Loading />}><Movements credit={credit} /></Suspense>
+      </Stack>
+    </Drawer>
+  );
+}
+
+function Movements({ credit }: Pick<CreditPanelProps, "credit">) {
+  const { t } = useWords();
+  const today = useBusinessDay();
+  const print = useReceipt();
+  const [asked, setAsked] = useState<Transaction | undefined>(undefined);
+  const { rows, hasMore, more } = useList(money.listTransactions, {
+    from: addDays(today, -daysBack), to: addDays(today, 1), kinds: ["creditGrant", "creditExpiry", "creditBack"], posId: credit.posId }, { pageSize });
+  const columns = useMemo((): readonly Column<Transaction>[] => {
+    const mayGoBack = ({ kind, expiresAt }: Transaction): boolean => (
+      kind === "creditGrant" && credit.balance > 0 && (expiresAt === null || expiresAt > serverNow()));
+    return [
+      { title: "kit.time", value: ({ at }) => at, kind: "dateTime", width: 130, phone: "line" },
+      { title: "money.kind", value: ({ kind }) => t(`paper.${kind}`), width: 150, phone: "name" },
+      { title: "reports.amount", value: ({ amount }) => amount, kind: "money", width: 110, phone: "figure" },
+      { title: "money.creditExpires", value: ({ expiresAt }) => expiresAt, kind: "dateTime", width: 130, phone: "line" },
+      { title: "money.reason", value: ({ reason }) => reason, grow: 1, phone: "line" },
+      { title: "money.by", value: ({ by }) => by, width: 110, wideOnly: true },
+      { title: "paper.receipt", value: ({ receipt }) => receipt, width: 250, phone: "line", cell: (one) => (
+        <span className={styles["acts"]}>
+          <span>{one.receipt}</span>
+          <Button size="compact-sm" variant="default" aria-label={`${t("money.print")} ${String(one.receipt)}`}
+            onClick={() => { print(one.transactionId); }}>{t("money.print")}</Button>
+          {mayGoBack(one) && <Button size="compact-sm" variant="default" aria-label={`${t("money.takeBack")} ${String(one.receipt)}`}
+            onClick={() => { setAsked(one); }}>{t("money.takeBack")}</Button>}
+        </span>) },
+    ];
+  }, [t, print, credit.balance]);
+  return (
+    <>
+      <Grid rows={rows} rowKey={({ transactionId }) => transactionId} columns={columns} height="auto" isRoomy name={`free-play-${credit.posName}`}
+        empty={{ title: "empty.credit", why: "empty.creditWhy" }} />
+      {hasMore && <Button variant="default" onClick={more}>{t("tickets.older")}</Button>}
+      {asked !== undefined && <TakeBack grant={asked} balance={credit.balance} onPrint={print} onClose={() => { setAsked(undefined); }} />}
+    </>
+  );
+}
+
+type TakeBackProps = { readonly grant: Transaction; readonly balance: number; readonly onPrint: (transactionId: number) => void; readonly onClose: () => void };
+
+/** Asks before what is unused of a grant is taken back. */
+function TakeBack({ grant, balance, onPrint, onClose }: TakeBackProps) {
+  const words = useWords();
+  const { t, format, currency } = words;
+  const toasts = useToasts();
+  const { tell } = useTell(money.takeBackCredit, { quiet: true, refresh: creditCalls });
+  const { receipt, posName, transactionId, amount: given } = grant;
+  const amount = Math.min(given, balance);
+  const confirm = async (): Promise<void> => {
+    const told = await tell({ transactionId, amount, reason: t("money.takesBackReason", { receipt }) });
+    if ("unanswered" in told) return;
+    if (told.ok) {
+      toasts.done(t("money.entered", {
+        kind: t("paper.creditBack"), amount: format.money(amount, currency), name: posName, balance: format.money(told.data.balance, currency),
+        receipt: told.data.receipt,
+      }));
+      onPrint(told.data.transactionId);
+    } else if (told.refused.code === changedMeanwhile) {
+      toasts.caution(t("money.takenBack", { receipt }));
+    } else {
+      toasts.caution(explain(told.refused, words).text);
+    }
+  };
+  return (
+    <Confirm title={t("money.askCreditBack", { amount: format.money(amount, currency), name: posName })}
+      consequence={t("money.creditBackWhy", { receipt, amount: format.money(amount, currency), given: format.money(given, currency) })}
+      deed={t("money.takeBack")} onConfirm={confirm} onClose={onClose} />
+  );
+}
