@@ -26,6 +26,16 @@ const legLine = z.object({
 
 const decider = z.string().optional().describe("who of the trading desk, for the desk and for admins and controllers of his own service");
 
+/** By what a sale was accepted: 0 of an amount is no bound. */
+const judged = z.object({
+  rulesVersion: z.int(),
+  stakeMinimum: minor, stakeMaximum: minor, ticketMaximum: minor, maximumPayout: minor,
+  limits: z.array(z.object({
+    leg: z.int(), name: z.string(), limit: minor, used: minor.nullable().describe("before this ticket; null: each ticket for itself"),
+  })),
+  available: minor.nullable().describe("what the account could still spend; null where nothing bounds it"),
+});
+
 export const story = call("tickets/story", {
   summary: "What surrounds a ticket: of each leg the line when it was sold, at the start and now, with its moves since; what was refused of the same slip "
     + "since the seller's ticket before, at most 15 minutes back; and what the sale waited for.",
@@ -55,6 +65,7 @@ export const story = call("tickets/story", {
       decider,
       note: z.string(),
     }).nullable(),
+    judged: judged.optional().describe("for the platform, admins and controllers"),
   }),
 });
 

@@ -27,6 +27,8 @@ export type Column<Row> = {
 /** In which language, money and clock somebody reads, and whether at a service of accounts, where a place of sale is a customer. */
 export type Writer = {
   readonly t: Translate; readonly format: Format; readonly language: Language; readonly currency: string; readonly zone: string; readonly isOnline: boolean;
+  /** Whether of every service at once. */
+  readonly isPlatform?: boolean;
 };
 
 export function headingOf<Row>({ title, heading }: Pick<Column<Row>, "title" | "heading">, { t }: Pick<Writer, "t">): string {

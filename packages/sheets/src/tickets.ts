@@ -8,11 +8,12 @@ type TicketColumn = ListColumn<typeof tickets.listTickets>;
 type Figure = "stake" | "possibleWin" | "prize" | "paid";
 
 /** The columns of every list of tickets. */
-function ticketColumns(writer: Writer): readonly TicketColumn[] {
+function ticketColumns(writer: Writer, isOfAll = false): readonly TicketColumn[] {
   const { t } = writer;
   return [
     { title: "tickets.number", by: "number", value: ({ number }) => String(number), width: 98 },
     { title: "tickets.soldAt", value: ({ soldAt }) => soldAt, kind: "dateTime", width: 146 },
+    ...(isOfAll ? [{ title: "messaging.service", value: ({ serviceName }) => serviceName, width: 120 } satisfies TicketColumn] : []),
     { title: sellerKey(writer), by: "posName", value: ({ posName }) => posName, width: 96 },
     { title: "terminal.mode", value: ({ mode }) => t(modeKey(mode)), width: 150, wideOnly: true },
     { title: "tickets.bets", value: ({ description }) => description, grow: 3 },
@@ -25,8 +26,8 @@ function money(title: PlainKey, figure: Figure, width: number): TicketColumn {
   return { title, by: figure, value: (row) => row[figure], summed: (sums) => sums[figure], kind: "money", currency: ({ currency }) => currency, width };
 }
 
-/** Tickets by what they are chosen by. */
-export const ticketSheet = sheet(tickets.listTickets, ticketColumns);
+/** Tickets by what they are chosen by; of every service each with its own. */
+export const ticketSheet = sheet(tickets.listTickets, (writer, { serviceId }) => ticketColumns(writer, writer.isPlatform === true && serviceId === undefined));
 
 /** The tickets behind a figure, each with what it adds to it. */
 export const figureTicketSheet = sheet(reports.figureTickets, (writer, { figure = "sales", posId }) => [

@@ -1,4 +1,4 @@
-import { type AnswerOf, type Call, type files, isOnline, type ListCall, live, type PayloadOf } from "@chalkboard/contract";
+import { type AnswerOf, type Call, type files, isOnline, isPlatform, type ListCall, live, type PayloadOf } from "@chalkboard/contract";
 import type { Clock, EpochMs, Log } from "@chalkboard/kernel";
 import { formatOf, type Language, loadMessages, translator } from "@chalkboard/messages";
 import { type Column, type Sheet, sheetOf, totalsRows, type Writer } from "@chalkboard/sheets";
@@ -97,7 +97,7 @@ function columnsOf(sheet: Sheet, writer: Writer, { asked, columns }: Begun): Ret
 
 async function writerOf(language: Language, { currency, timeZone, serviceKind }: Session): Promise<Writer> {
   return { t: translator(language, await loadMessages(language)), format: formatOf(language), language, currency, zone: timeZone,
-    isOnline: isOnline(serviceKind) };
+    isOnline: isOnline(serviceKind), isPlatform: isPlatform(serviceKind) };
 }
 
 /** A job has no request: what a handler knows of one is empty. */

@@ -1,6 +1,6 @@
 import type { PlainKey } from "@chalkboard/messages";
 import { Button, Popover, Select, TextInput } from "@mantine/core";
-import { Children, isValidElement, type ReactNode, type RefObject, useContext, useLayoutEffect, useRef, useState } from "react";
+import { Children, isValidElement, type ReactNode, type RefObject, useContext, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { FilterIcon } from "./icons.tsx";
 import { phoneSteps } from "./page-head.tsx";
@@ -70,10 +70,22 @@ function useFitting(frame: RefObject<HTMLDivElement | null>, count: number, lang
 function Folded({ hasDays, children }: { readonly hasDays: boolean; readonly children: ReactNode }) {
   const { t } = useWords();
   const { count } = useChosenFilters(hasDays);
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    // What a field unfolds lies in a portal of its own: to choose there is not to go elsewhere.
+    const hear = ({ target }: MouseEvent): void => {
+      if (target instanceof Element && target.closest("[data-portal]") === null && button.current?.contains(target) !== true) setOpen(false);
+    };
+    document.addEventListener("mousedown", hear);
+    return () => { document.removeEventListener("mousedown", hear); };
+  }, [isOpen]);
   return (
-    <Popover position="bottom-end" width="min(360px, calc(100vw - 16px))" trapFocus returnFocus withinPortal>
+    <Popover opened={isOpen} onChange={setOpen} closeOnClickOutside={false} position="bottom-end" width="min(360px, calc(100vw - 16px))" trapFocus returnFocus
+      withinPortal>
       <Popover.Target>
-        <Button variant="default" className={styles["button"] ?? ""} leftSection={<FilterIcon />}>
+        <Button ref={button} variant="default" onClick={() => { setOpen(!isOpen); }} className={styles["button"] ?? ""} leftSection={<FilterIcon />}>
           <span className={styles["word"]}>{t("kit.filters")}</span>{count === 0 ? "" : <> <b>{count}</b></>}
         </Button>
       </Popover.Target>

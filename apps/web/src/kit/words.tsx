@@ -12,6 +12,8 @@ export type Words = {
   readonly zone: string;
   /** Whether it is a service of accounts, where a place of sale is a customer. */
   readonly isOnline: boolean;
+  /** Whether the person works for the platform, and reads of every service. */
+  readonly isPlatform?: boolean;
   readonly oddsFormat: OddsFormat;
 };
 

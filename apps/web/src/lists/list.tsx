@@ -10,6 +10,7 @@ import { useFilters } from "../kit/use-filters.ts";
 import { useWords } from "../kit/words.tsx";
 import { ColumnChoice, ViewChoice } from "./arrange.tsx";
 import { type Arrivals, NewRows } from "./new-rows.tsx";
+import { useRenewed } from "../live/use-renewed.ts";
 import { useListFile } from "./use-list-file.ts";
 import { type ListOptions, useList } from "./use-list.ts";
 import { useListedTickets } from "./use-listed-tickets.ts";
@@ -30,7 +31,7 @@ export type ListProps<C extends ListCall> = ListOptions & Pick<GridProps<RowOf<C
   readonly panel?: (row: RowOf<C>, onClose: () => void, among: Among) => ReactNode;
   /** Its rows are tickets by their numbers: their stories lead to each other. */
   readonly isOfTickets?: boolean;
-  /** Says how many rows came since, and never moves those that stand there; instead of `subject`. */
+  /** Says how many rows came since, and moves those that stand there only where somebody follows; instead of `subject`. */
   readonly arrivals?: Arrivals<RowOf<C>>;
 };
 
@@ -65,9 +66,13 @@ export function List<C extends ListCall>(
   const headings = columns.map((one) => ({ title: one.title, heading: headingOf(one, words) }));
   const hidden = useMemo(() => new Set(columns.flatMap(({ title }, index) => (views.hidden.includes(title) ? [index] : []))), [columns, views.hidden]);
   const making = useListFile(call, asked, grid.name, headings.filter(({ title }) => !views.hidden.includes(title)).map(({ title }) => title));
+  const [isFollowed, setFollowed] = useState(false);
+  // An empty list has no place for what comes: it takes the first row by itself.
+  useRenewed(rows.length === 0 ? arrivals?.subject ?? null : null, refresh, isUpdating);
   const newest = arrivals === undefined || column >= 0 ? undefined : Math.max(0, ...rows.map(arrivals.keyOf));
   const tools = <>{arrivals !== undefined && newest !== undefined && (
-    <NewRows call={call} filters={asked} arrivals={arrivals} newest={newest} isUpdating={isUpdating} onShow={refresh} />
+    <NewRows call={call} filters={asked} arrivals={arrivals} newest={newest} isUpdating={isUpdating} onShow={refresh}
+      isFollowed={isFollowed} onFollow={setFollowed} />
   )}<ViewChoice views={views} /><ColumnChoice headings={headings} views={views} /></>;
   const [opened, setOpened] = useState<RowOf<C> | undefined>(undefined);
   // A row that the filters let go meanwhile stays open as it was.

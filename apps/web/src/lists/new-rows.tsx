@@ -1,15 +1,20 @@
 import type { ListCall } from "@chalkboard/contract";
 import type { RowOf } from "@chalkboard/sheets";
-import { Button } from "@mantine/core";
+import { Button, Switch } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent } from "react";
 import { answerTo } from "../data/answer-to.ts";
 import type { AskedOf, FiltersOf } from "../data/client.ts";
+import { takesLetters } from "../kit/own-field.ts";
 import { useWords } from "../kit/words.tsx";
 import { useRenewed } from "../live/use-renewed.ts";
+import { isAtTop } from "./at-top.ts";
 
 export type Arrivals<Row> = {
   /** The subject of the live connection that says when to look. */
   readonly subject: string | null;
+  /** Where no subject says it: how often to look. */
+  readonly everyMs?: number;
   /** A number that grows from row to row as they come. */
   readonly keyOf: (row: Row) => number;
 };
@@ -19,22 +24,51 @@ export type NewRowsProps<C extends ListCall> = {
   /** Of the rows that stand there. */
   readonly newest: number;
   readonly isUpdating: boolean; readonly onShow: () => void;
+  /** Whether new rows come to the top by themselves. */
+  readonly isFollowed: boolean; readonly onFollow: (isFollowed: boolean) => void;
 };
 
 const countedAtMost = 100;
 const restMs = 2_000;
 
-/** How many rows came since the list was asked for: the list stays under the cursor until somebody wants them. */
-export function NewRows<C extends ListCall>({ call, filters, arrivals: { subject, keyOf }, newest, isUpdating, onShow }: NewRowsProps<C>) {
+/**
+ * How many rows came since the list was asked for. Followed they come to its top by themselves while its top is looked at; else, and further down, the list
+ * stays under the cursor until somebody wants them.
+ */
+export function NewRows<C extends ListCall>(
+  { call, filters, arrivals: { subject, everyMs, keyOf }, newest, isUpdating, onShow, isFollowed, onFollow }: NewRowsProps<C>,
+) {
   const { t } = useWords();
   const { data, refetch, isFetching } = useQuery({
-    queryKey: [call.path, "new", JSON.stringify(filters)], enabled: false,
+    queryKey: [call.path, "new", JSON.stringify(filters)], enabled: everyMs !== undefined, ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),
     queryFn: ({ signal }) => answerTo(call, { ...filters, limit: countedAtMost } as AskedOf<C>, signal),
   });
   useRenewed(subject, () => { void refetch(); }, isFetching || isUpdating, restMs);
   const count = newer((data?.rows ?? []) as readonly RowOf<C>[], keyOf, newest);
-  if (count === 0) return null;
-  return <Button size="compact-sm" variant="light" loading={isUpdating} onClick={onShow}>{t("kit.newRows", { count })}</Button>;
+  const show = useEffectEvent(() => { if (!isUpdating && isAtTop(document.querySelector("main") ?? document.body)) onShow(); });
+  useEffect(() => { if (isFollowed && count > 0) show(); }, [isFollowed, count, data]);
+  usePauseKey(() => { onFollow(!isFollowed); });
+  return (
+    <>
+      {count > 0 && <Button size="compact-sm" variant="light" loading={isUpdating} onClick={onShow}>{t("kit.newRows", { count })}</Button>}
+      <Switch size="xs" label={t("kit.follow")} checked={isFollowed} onChange={(event) => { onFollow(event.currentTarget.checked); }} />
+    </>
+  );
+}
+
+/** P follows and stops, wherever on the page nobody types. */
+function usePauseKey(onPress: () => void): void {
+  const press = useEffectEvent(onPress);
+  useEffect(() => {
+    const hear = (event: KeyboardEvent): void => {
+      if (event.key.toLowerCase() !== "p" || event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
+      if (document.activeElement?.closest(takesLetters) != null || document.querySelector("[role=dialog]") !== null) return;
+      event.preventDefault();
+      press();
+    };
+    globalThis.addEventListener("keydown", hear);
+    return () => { globalThis.removeEventListener("keydown", hear); };
+  }, []);
 }
 
 /** How many rows are newer than what is known. */

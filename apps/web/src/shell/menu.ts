@@ -19,6 +19,7 @@ export const pages: readonly MenuPage[] = [
   { path: "/bus/server-manage", load: () => import("../operations/servers.tsx").then(({ Servers }) => Servers) },
   { path: "/zucca/people", load: () => import("../identity/platform-people.tsx").then(({ PlatformPeople }) => PlatformPeople) },
   { path: "/adm/events", load: () => import("../operations/own-events.tsx").then(({ OwnEvents }) => OwnEvents) },
+  { path: "/bus/ticket", load: () => import("../tickets/tickets-page.tsx").then(({ ticketsPage }) => ticketsPage("/bus/ticket")) },
   { path: "/bus/difundir", load: () => import("../messaging/difundir.tsx").then(({ Broadcasts }) => Broadcasts) },
   { path: "/bus/msg-report", load: () => import("../messaging/msg-report.tsx").then(({ PlatformMessageReport }) => PlatformMessageReport) },
   { path: "/bus/reporte-ws-proxy", load: () => import("../operations/connections.tsx").then(({ Connections }) => Connections) },
@@ -56,7 +57,7 @@ export const pages: readonly MenuPage[] = [
     path: "/adm/sys-config", load: () => Promise.all([import("../services/settings.tsx"), import("../rules/rule-pages.tsx")])
       .then(([{ settingsPage }, { SellingRules }]) => settingsPage(SellingRules)),
   },
-  { path: "/ctrl/ticket", load: () => import("../tickets/tickets-page.tsx").then(({ Tickets }) => Tickets) },
+  { path: "/ctrl/ticket", load: () => import("../tickets/tickets-page.tsx").then(({ ticketsPage }) => ticketsPage("/ctrl/ticket")) },
   { path: "/ctrl/results", load: () => import("../reports/results.tsx").then(({ resultsPage }) => resultsPage("/ctrl/results")) },
   { path: "/ctrl/result-zone", load: () => import("../reports/results.tsx").then(({ resultsPage }) => resultsPage("/ctrl/result-zone")) },
   { path: "/ctrl/pos-transaction-new", load: () => import("../money/transaction-page.tsx").then(({ transactionPage }) => transactionPage("pos")) },

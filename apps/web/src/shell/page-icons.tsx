@@ -29,6 +29,7 @@ const strokes: Readonly<Partial<Record<MenuPath, ReactNode>>> = {
     </>
   ),
   "/ctrl/msg-report": <path d="M2 3h12v8.5H6.5L3.5 14v-2.5H2z" />,
+  "/bus/ticket": <path d="M2 1.5v10l1.5-1 1.5 1 1.5-1 1.5 1v-10l-1.5 1-1.5-1-1.5 1zM10 4.5h4v10l-1.5-1-1.5 1-1.5-1-1.5 1-1.5-1" />,
   "/bus/msg-report": <path d="M2 3h12v8.5H6.5L3.5 14v-2.5H2z" />,
   "/zucca/people": (
     <>

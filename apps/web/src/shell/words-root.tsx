@@ -27,9 +27,10 @@ export function WordsRoot({ children }: { readonly children: ReactNode }) {
   const currency = current?.currency ?? "USD";
   const zone = current?.timeZone ?? browserZone();
   const online = isOnline(current?.serviceKind ?? serviceKinds.platform);
+  const isPlatform = current?.serviceKind === serviceKinds.platform;
   const words = useMemo(() => ({
-    t: translator(chosen, messages), format: formatOf(chosen), language: chosen, currency, zone, isOnline: online, oddsFormat: odds,
-  }), [chosen, messages, currency, zone, online, odds]);
+    t: translator(chosen, messages), format: formatOf(chosen), language: chosen, currency, zone, isOnline: online, isPlatform, oddsFormat: odds,
+  }), [chosen, messages, currency, zone, online, isPlatform, odds]);
   useEffect(() => { document.documentElement.lang = chosen; }, [chosen]);
   return <WordsProvider value={words}>{children}</WordsProvider>;
 }

@@ -1,85 +1,65 @@
 import { live, roles, shapes, tickets } from "@chalkboard/contract";
-import type { PlainKey } from "@chalkboard/messages";
-import { modeKey, sellerKey, ticketSheet, ticketStatuses, ticketStatusKey } from "@chalkboard/sheets";
+import { ticketSheet } from "@chalkboard/sheets";
 import { NumberInput } from "@mantine/core";
 import { useState } from "react";
-import { z } from "zod";
-import { FilterSelect, FilterText, Filters } from "../kit/filters.tsx";
+import type { KeyHelp } from "../kit/key-help.ts";
 import { Page } from "../kit/page.tsx";
-import { type Period, PeriodField } from "../kit/period-field.tsx";
 import { readMinor } from "../kit/money-text.ts";
-import { TimeField } from "../kit/time-field.tsx";
-import { dayText, useFilters } from "../kit/use-filters.ts";
+import { useFilters } from "../kit/use-filters.ts";
 import { useWords } from "../kit/words.tsx";
 import { List } from "../lists/list.tsx";
 import { useSheet } from "../lists/use-sheet.ts";
-import { ChoiceField } from "../betting/choice-field.tsx";
 import { useBusinessDay, useSession } from "../data/viewer.ts";
 import { openStory, ticketLooks } from "../betting/ticket-looks.tsx";
 import { soldTimes } from "./sold-times.ts";
+import { type Searched, searchSchema, TicketSearch } from "./ticket-search.tsx";
 
-const text = z.string().max(20).catch("");
-const schema = z.object({
-  from: dayText, to: dayText, status: text, pos: text, event: text, mode: shapes.mode.or(z.literal("")).catch(""), stakeFrom: text, stakeTo: text,
-  timeFrom: text, timeTo: text, code: text,
-});
-type Chosen = z.output<typeof schema>;
+const keys: readonly KeyHelp[] = [{ keys: ["P"], does: "kit.followKey" }];
+/** Of every service at once nothing says that something was sold. */
+const askedEveryMs = 5_000;
 
-/** The tickets of a person's subtree: search, list, story. */
-export function Tickets() {
-  const words = useWords();
-  const { t } = words;
-  const { role } = useSession();
-  const [filters, change] = useFilters(schema);
-  const today = useBusinessDay();
-  const period = { from: filters.from || today, to: filters.to || filters.from || today };
-  return (
-    <Page title="routes./ctrl/ticket" fill filters={
-      <Filters when={<PeriodField value={period} today={today} onChange={change} />}>
-        <FilterSelect label="tickets.status" value={filters.status} withAll width={130} onChange={(status) => { change({ status }); }}
-          choices={ticketStatuses.map((status) => ({ value: String(status), label: t(ticketStatusKey(status)) }))} />
-        <FilterSelect label="terminal.mode" value={filters.mode} withAll width={140} onChange={(mode) => { change({ mode: mode as Chosen["mode"] }); }}
-          choices={shapes.mode.options.map((mode) => ({ value: mode, label: t(modeKey(mode)) }))} />
-        <ChoiceField of="pos" label={t(sellerKey(words))} width={150} value={filters.pos} onChange={(pos) => { change({ pos }); }} />
-        <ChoiceField of="event" label={t("betting.event")} width={170} value={filters.event} onChange={(event) => { change({ event }); }} />
-        {(["stakeFrom", "stakeTo"] as const).map((part) => (
-          <FilterText key={part} label={`tickets.${part}`} width={80} value={filters[part]} onChange={(stake) => { change({ [part]: stake }); }} />
-        ))}
-        <FilterTime label="tickets.soldFrom" value={filters.timeFrom} onChange={(timeFrom) => { change({ timeFrom }); }} />
-        <FilterTime label="tickets.soldTo" value={filters.timeTo} onChange={(timeTo) => { change({ timeTo }); }} />
-        {role === roles.admin && <FilterText label="tickets.code" width={110} value={filters.code} onChange={(code) => { change({ code }); }} />}
-        <OpenNumber />
-      </Filters>
-    }>
-      <TicketList period={period} filters={filters} />
-    </Page>
-  );
+/** Tickets by what they are found by, followed as they are sold; each opens its story. A person's subtree's, or of any service for the platform. */
+export function ticketsPage(path: "/ctrl/ticket" | "/bus/ticket") {
+  return function Tickets() {
+    const [filters, change] = useFilters(searchSchema);
+    const today = useBusinessDay();
+    const period = { from: filters.from || today, to: filters.to || filters.from || today };
+    return (
+      <Page title={`routes.${path}`} fill keys={keys} filters={
+        <TicketSearch filters={filters} period={period} today={today} onChange={change}><OpenNumber /></TicketSearch>
+      }>
+        <TicketList filters={{ ...filters, ...period }} />
+      </Page>
+    );
+  };
 }
 
-function FilterTime({ label, value, onChange }: { readonly label: PlainKey; readonly value: string; readonly onChange: (time: string) => void }) {
-  const { t } = useWords();
-  return <TimeField mayLack label={t(label)} value={value} onChange={onChange} />;
-}
-
-function TicketList({ period, filters: { status, pos, event, mode, stakeFrom, stakeTo, timeFrom, timeTo, code } }: {
-  readonly period: Period; readonly filters: Chosen;
-}) {
+function TicketList({ filters: chosen }: { readonly filters: Searched }) {
   const { zone } = useWords();
   const { role, serviceId, closeMinute } = useSession();
-  const columns = useSheet(ticketSheet, ticketLooks);
-  const amounts = { stakeFrom: readMinor(stakeFrom), stakeTo: readMinor(stakeTo) };
-  const filters = {
-    ...period, ...(status === "" ? {} : { status: Number(status) }), ...(pos === "" ? {} : { posId: Number(pos) }), ...(mode === "" ? {} : { mode }),
-    ...(event === "" ? {} : { eventId: Number(event) }), ...(code === "" || role !== roles.admin ? {} : { code }),
-    ...definedOf(amounts), ...soldTimes({ ...period, timeFrom, timeTo }, zone, closeMinute),
-  };
+  const isOfAll = role === roles.platform || role === roles.assistant;
+  const filters = askedOf(chosen, zone, closeMinute);
+  const columns = useSheet(ticketSheet, ticketLooks, filters);
+  // An agent hears of no sales; of one service the platform does.
+  const heard = role === roles.agent ? undefined : isOfAll ? filters.serviceId : serviceId;
   return <List call={tickets.listTickets} empty={{ title: "empty.tickets", why: "empty.ticketsWhy" }}
-    arrivals={{ subject: role === roles.agent ? null : live.subjects.books(serviceId), keyOf: ({ number }) => number }}
+    arrivals={{ subject: heard === undefined ? null : live.subjects.books(heard), keyOf: ({ number }) => number,
+      ...(heard === undefined ? { everyMs: askedEveryMs } : {}) }}
     name="tickets" filters={filters} rowKey={({ number }) => number} isOfTickets columns={columns}
     onOpen={({ number }) => { openStory(number); }} rowTone={({ status: state }) => (state === -1 ? "dim" : undefined)} />;
 }
 
-/** What is empty is not asked for. */
+/** What the server is asked for; what is empty is not. */
+function askedOf({ from, to, timeFrom, timeTo, code, mode, ...chosen }: Searched, zone: string, closeMinute: number) {
+  const ids = { status: chosen.status, serviceId: chosen.service, zoneId: chosen.zone, posId: chosen.pos, eventId: chosen.event, teamId: chosen.team };
+  return {
+    from, to, ...definedOf({ stakeFrom: readMinor(chosen.stakeFrom), stakeTo: readMinor(chosen.stakeTo) }),
+    ...definedOf(Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, id === "" ? null : Number(id)])) as Record<keyof typeof ids, number | null>),
+    ...(shapes.mode.safeParse(mode).success && mode !== "" ? { mode } : {}), ...(code === "" ? {} : { code }),
+    ...soldTimes({ from, to, timeFrom, timeTo }, zone, closeMinute),
+  };
+}
+
 function definedOf<Part extends string>(parts: Readonly<Record<Part, number | null>>): Partial<Record<Part, number>> {
   return Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== null)) as Partial<Record<Part, number>>;
 }

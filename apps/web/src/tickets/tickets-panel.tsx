@@ -9,7 +9,7 @@ import { ticketLooks } from "../betting/ticket-looks.tsx";
 export type TicketsPanelProps = { readonly title: string; readonly asked: FiltersOf<typeof tickets.listTickets> };
 
 /** What the story of each tells, and a drawer has no room for. */
-const storysOwn: ReadonlySet<string> = new Set(["betting.toWin", "tickets.paid"]);
+const storysOwn: ReadonlySet<string> = new Set(["messaging.service", "betting.toWin", "tickets.paid"]);
 
 /** The tickets of an event or a POS; a ticket opens its story. */
 export function TicketsPanel({ title, asked }: TicketsPanelProps) {

@@ -99,4 +99,6 @@ export const kit = {
   newRows_other: "{count} new",
   chooseRow: "Choose this row",
   chooseAll: "Choose all rows",
+  follow: "Follow",
+  followKey: "Follow what is new, or stop",
 } as const;

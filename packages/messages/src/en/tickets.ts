@@ -169,4 +169,12 @@ export const tickets = {
   documentShown: "{kind} {number}, {name}",
   pricedByTable: "Made of HQ’s price by {name}, version {version}",
   pricedByOwn: "Own line of the service on the game: {move}",
+  judgedTitle: "Accepted under",
+  judgedRules: "Rules of version {version}",
+  judgedStake: "Stake from {minimum} to {maximum}",
+  judgedTicket: "Ticket at most {maximum}",
+  judgedPayout: "Win at most {maximum}",
+  judgedLimit: "{name}, bet {leg}: {used} of {limit}",
+  judgedLimitEach: "{name}, bet {leg}: at most {limit}",
+  judgedAvailable: "{amount} available",
 } as const;

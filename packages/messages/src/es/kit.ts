@@ -102,4 +102,6 @@ export const kit: Words<typeof source> = {
   newRows_other: "{count} nuevos",
   chooseRow: "Elegir esta fila",
   chooseAll: "Elegir todas las filas",
+  follow: "Seguir",
+  followKey: "Seguir lo nuevo, o parar",
 };

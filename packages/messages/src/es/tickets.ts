@@ -171,4 +171,12 @@ export const tickets: Words<typeof source> = {
   documentShown: "{kind} {number}, {name}",
   pricedByTable: "Hecho del precio de la central con {name}, versión {version}",
   pricedByOwn: "Línea propia del servicio en el juego: {move}",
+  judgedTitle: "Aceptado según",
+  judgedRules: "Reglas de la versión {version}",
+  judgedStake: "Apuesta de {minimum} a {maximum}",
+  judgedTicket: "Ticket de {maximum} como máximo",
+  judgedPayout: "Ganancia de {maximum} como máximo",
+  judgedLimit: "{name}, apuesta {leg}: {used} de {limit}",
+  judgedLimitEach: "{name}, apuesta {leg}: {limit} como máximo",
+  judgedAvailable: "{amount} disponibles",
 };

@@ -102,4 +102,6 @@ export const kit: Words<typeof source> = {
   newRows_other: "{count} nouveaux",
   chooseRow: "Choisir cette rangée",
   chooseAll: "Choisir toutes les rangées",
+  follow: "Suivre",
+  followKey: "Suivre les nouveautés, ou arrêter",
 };

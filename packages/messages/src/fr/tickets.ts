@@ -171,4 +171,12 @@ export const tickets: Words<typeof source> = {
   documentShown: "{kind} {number}, {name}",
   pricedByTable: "Faite de la cote du siège par {name}, version {version}",
   pricedByOwn: "Cote propre du service sur le match : {move}",
+  judgedTitle: "Accepté selon",
+  judgedRules: "Règles de la version {version}",
+  judgedStake: "Mise de {minimum} à {maximum}",
+  judgedTicket: "Ticket d’au plus {maximum}",
+  judgedPayout: "Gain d’au plus {maximum}",
+  judgedLimit: "{name}, pari {leg} : {used} sur {limit}",
+  judgedLimitEach: "{name}, pari {leg} : au plus {limit}",
+  judgedAvailable: "{amount} disponibles",
 };

@@ -102,4 +102,6 @@ export const kit: Words<typeof source> = {
   newRows_other: "{count} nouvo",
   chooseRow: "Chwazi ranje sa a",
   chooseAll: "Chwazi tout ranje yo",
+  follow: "Swiv",
+  followKey: "Swiv sa ki nouvo, oswa sispann",
 };

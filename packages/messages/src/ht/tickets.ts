@@ -171,4 +171,12 @@ export const tickets: Words<typeof source> = {
   documentShown: "{kind} {number}, {name}",
   pricedByTable: "Fèt ak kòt santral la pa {name}, vèsyon {version}",
   pricedByOwn: "Liy pèsonèl sèvis la sou match la: {move}",
+  judgedTitle: "Aksepte dapre",
+  judgedRules: "Règ vèsyon {version}",
+  judgedStake: "Miz ant {minimum} ak {maximum}",
+  judgedTicket: "Tikè pa plis pase {maximum}",
+  judgedPayout: "Genyen pa plis pase {maximum}",
+  judgedLimit: "{name}, pari {leg}: {used} sou {limit}",
+  judgedLimitEach: "{name}, pari {leg}: pa plis pase {limit}",
+  judgedAvailable: "{amount} disponib",
 };

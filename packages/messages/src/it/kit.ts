@@ -102,4 +102,6 @@ export const kit: Words<typeof source> = {
   newRows_other: "{count} nuovi",
   chooseRow: "Scegli questa riga",
   chooseAll: "Scegli tutte le righe",
+  follow: "Segui",
+  followKey: "Seguire le novità, o fermarsi",
 };

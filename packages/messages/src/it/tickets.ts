@@ -171,4 +171,12 @@ export const tickets: Words<typeof source> = {
   documentShown: "{kind} {number}, {name}",
   pricedByTable: "Ricavata dalla quota della sede con {name}, versione {version}",
   pricedByOwn: "Quota propria del servizio sulla partita: {move}",
+  judgedTitle: "Accettato secondo",
+  judgedRules: "Regole della versione {version}",
+  judgedStake: "Puntata da {minimum} a {maximum}",
+  judgedTicket: "Biglietto di {maximum} al massimo",
+  judgedPayout: "Vincita di {maximum} al massimo",
+  judgedLimit: "{name}, scommessa {leg}: {used} di {limit}",
+  judgedLimitEach: "{name}, scommessa {leg}: al massimo {limit}",
+  judgedAvailable: "{amount} disponibili",
 };

@@ -102,4 +102,6 @@ export const kit: Words<typeof source> = {
   newRows_other: "{count} 条新记录",
   chooseRow: "选择此行",
   chooseAll: "选择所有行",
+  follow: "跟随",
+  followKey: "跟随新内容或停止",
 };

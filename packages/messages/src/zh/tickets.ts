@@ -171,4 +171,12 @@ export const tickets: Words<typeof source> = {
   documentShown: "{kind} {number}，{name}",
   pricedByTable: "由总部赔率按 {name} 第 {version} 版得出",
   pricedByOwn: "站点在该场的自定盘口：{move}",
+  judgedTitle: "接受所依据的限制",
+  judgedRules: "规则版本 {version}",
+  judgedStake: "投注额 {minimum} 至 {maximum}",
+  judgedTicket: "每张票最多 {maximum}",
+  judgedPayout: "最多赢 {maximum}",
+  judgedLimit: "{name}，投注 {leg}：{limit} 中已用 {used}",
+  judgedLimitEach: "{name}，投注 {leg}：最多 {limit}",
+  judgedAvailable: "可用 {amount}",
 };

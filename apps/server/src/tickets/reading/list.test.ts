@@ -32,6 +32,13 @@ test.each<[filter: string, asked: () => Asked, login: string, found: readonly nu
   ["the other side", () => ({ eventId: house.world.games.baseball[0].eventId, betType: 1, side: 2 }), logins.bancaAdmin, []],
   ["the version of its line", () => ({ eventId: house.world.games.baseball[0].eventId, betType: 1, lineVersion: 1 }), logins.bancaAdmin, [0, 2]],
   ["the next version", () => ({ eventId: house.world.games.baseball[0].eventId, betType: 1, lineVersion: 2 }), logins.bancaAdmin, []],
+  ["a team of a leg", () => ({ teamId: house.world.teams["Yankees"] ?? 0 }), logins.bancaAdmin, [0, 2]],
+  ["a team, a controller", () => ({ teamId: house.world.teams["Yankees"] ?? 0 }), logins.nordController, [0]],
+  ["the team that it plays", () => ({ teamId: house.world.teams["Red Sox"] ?? 0 }), logins.bancaAdmin, [0, 2]],
+  ["a team of another game", () => ({ teamId: house.world.teams["Celtics"] ?? 0 }), logins.bancaAdmin, [1, 2]],
+  ["a team without a bet", () => ({ teamId: house.world.teams["Bruins"] ?? 0 }), logins.bancaAdmin, []],
+  ["a team, another service", () => ({ teamId: house.world.teams["Yankees"] ?? 0 }), logins.kliyanAdmin, []],
+  ["a team, the platform", () => ({ teamId: house.world.teams["Celtics"] ?? 0 }), logins.trader, [1, 2]],
   ["a mode", () => ({ mode: "parlay" }), logins.bancaAdmin, [2]],
   ["a POS", () => ({ posId: house.world.banca.clerks[1].posId }), logins.bancaAdmin, [1]],
   ["a stake and more", () => ({ stakeFrom: 200 }), logins.bancaAdmin, [1, 2]], ["one cent above it", () => ({ stakeFrom: 201 }), logins.bancaAdmin, [2]],
@@ -52,8 +59,10 @@ test.each<[filter: string, asked: () => Asked, login: string, found: readonly nu
   expect([first.rows.length, first.next === null]).toEqual([Math.min(1, found.length), found.length < 2]);
 });
 
-test("who does not see the code does not find by it", async () => {
-  for (const login of [logins.nordController, logins.trader]) {
-    expect(await house.ask(tickets.listTickets, { code: at(0).code }, login)).toMatchObject({ responseType: responses.notAllowed, data: { field: "code" } });
-  }
+test("who does not see the code does not find by it, but the platform, which pays nothing by it", async () => {
+  const asked = { code: at(0).code };
+  expect(await house.ask(tickets.listTickets, asked, logins.nordController)).toMatchObject({ responseType: responses.notAllowed, data: { field: "code" } });
+  const { rows } = await house.answer(tickets.listTickets, asked, logins.trader);
+  expect(rows.map(({ number, serviceName }) => [number, serviceName])).toEqual([[at(0).number, expect.any(String)]]);
+  expect(await house.answer(tickets.findTicket, { number: at(0).number }, logins.trader)).not.toHaveProperty("code");
 });

@@ -59,7 +59,7 @@ export const ticketEntries = query({ kind: "text", at: "timestamptz", person: "t
 
 /** Tickets of a subtree. $2 POS, $3 zones: null for no bound. */
 export const listTickets = list({
-  columns: head, parameters: 20, by: ["currency"], sum: ["stake", "possible_win", "prize", "paid"],
+  columns: head, parameters: 21, by: ["currency"], sum: ["stake", "possible_win", "prize", "paid"],
   sorts: { number: "id", stake: "stake", possibleWin: "possible_win", prize: "prize", paid: "paid", posName: "pos_name", status: "status" },
   found: `
   select ${headColumns}
@@ -71,6 +71,7 @@ export const listTickets = list({
     and ($6::int8 is null or st.status = $6::int8)
     and ($7::int8 is null or t.id = $7::int8)
     and ($8::int8 is null or exists (select from leg l where l.ticket_id = t.id and l.event_id = $8::int8))
+    and ($21::int is null or t.id = any(array(select l.ticket_id from event_side s join leg l on l.event_id = s.event_id where s.team_id = $21::int)))
     and (($15::int8 is null and $16::int8 is null and $17::int8 is null and $20::int8 is null) or exists (select from leg l
       where l.ticket_id = t.id and ($8::int8 is null or l.event_id = $8::int8) and ($15::int8 is null or l.bet_type = $15::int8)
         and ($16::int8 is null or l.side = $16::int8) and ($17::int8 is null or l.alternate = $17::int8)

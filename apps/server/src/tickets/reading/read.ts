@@ -39,9 +39,9 @@ export async function ticketAfter(sql: Sql, number: number, session: Session): P
   return shownTicket(sql, head, session);
 }
 
-/** A POS lists its own tickets alone. */
-const seesCodes: ReadonlySet<number> = new Set([roles.admin, roles.clerk, roles.customer]);
 const admins: ReadonlySet<number> = new Set([roles.platform, roles.assistant, roles.admin]);
+/** Who sees codes, and the platform: it is told of a ticket by its paper, and pays none. */
+const findsByCode: ReadonlySet<number> = new Set([...admins, roles.clerk, roles.customer]);
 
 async function wholeTicket(sql: Sql, head: Head): Promise<SoldTicket> {
   const legs = (await sql.rows(queries.ticketLegs, [[head.id]])).map(legOf);
@@ -89,13 +89,13 @@ export async function listFor(
     const pos = payload.posId === undefined ? bounds.pos : bounds.pos === null || bounds.pos.includes(payload.posId) ? [payload.posId] : [];
     const zones = await narrowed(sql, bounds.zones, payload.zoneId);
     const { mode = null, number = null, eventId = null, status = null, from = null, to = null } = payload;
-    const { betType = null, side = null, alternate = null, lineVersion = null, serviceId = null, currency = null } = payload;
+    const { betType = null, side = null, alternate = null, lineVersion = null, serviceId = null, currency = null, teamId = null } = payload;
     const { stakeFrom = null, stakeTo = null, soldFrom, soldTo, code = null } = payload;
-    // Who does not see the code does not find by it: he could guess it else.
-    if (code !== null && !seesCodes.has(session.role)) return refuse(responses.notAllowed, { field: "code" });
+    // Who might pay by a code that he does not see does not find by it: he could guess it else. A POS lists its own tickets alone.
+    if (code !== null && !findsByCode.has(session.role)) return refuse(responses.notAllowed, { field: "code" });
     const page = await pageOf(sql, queries.listTickets, [services, pos, zones, from, to, status, number, eventId, mode, stakeFrom, stakeTo,
       soldFrom === undefined ? null : new Date(soldFrom), soldTo === undefined ? null : new Date(soldTo), code, betType, side, alternate,
-      serviceId, currency, lineVersion], payload);
+      serviceId, currency, lineVersion, teamId], payload);
     return page === undefined ? noSuchPage : { ...page, rows: await shownHeads(sql, page.rows) };
   });
 }

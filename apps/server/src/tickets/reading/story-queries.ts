@@ -1,5 +1,5 @@
 import type { tickets } from "@chalkboard/contract";
-import type { Refusal } from "@chalkboard/engine";
+import type { Facts, Refusal } from "@chalkboard/engine";
 import { json, query } from "../../database/query.ts";
 
 /** Whose a ticket is, when it was asked for, and what its sale waited for. `before`: when its seller sold the ticket before. */
@@ -54,3 +54,9 @@ export const declinedOf = query({
   where w.service_id = $1::int and w.pos_id = $2::int and w.person_id = $3::int and w.ended_at > $4::timestamptz and w.ended_at <= $5::timestamptz
     and w.state in ('declined', 'expired')
   order by w.ended_at desc, w.id desc limit 50`);
+
+/** The settings and figures that a sale was accepted by. */
+export const judgedBy = query({
+  rules_version: "int8", available: "int8?", facts: json<Pick<Facts, "stakeRange" | "ticketMaximum" | "maximumPayout" | "wagerLimits">>(),
+}, `
+  select t.rules_version, t.available, j.facts from ticket t join judging j on j.id = t.judging_id where t.id = $1::int8`);

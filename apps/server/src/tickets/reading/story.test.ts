@@ -133,6 +133,16 @@ describe("what was refused before", () => {
   });
 });
 
+describe("what it was accepted by", () => {
+  test("is told to whoever keeps the rules: their version, the bounds, and what was used of them", async () => {
+    const bounds = { rulesVersion: expect.any(Number), stakeMinimum: expect.any(Number), stakeMaximum: expect.any(Number), limits: expect.any(Array) };
+    for (const login of [logins.bancaAdmin, logins.nordController, logins.trader]) {
+      expect((await story(ticket, login)).judged).toMatchObject({ ...bounds, ticketMaximum: expect.any(Number), maximumPayout: expect.any(Number) });
+    }
+  });
+  test("is not its clerk's to read", async () => expect(await story(ticket)).not.toHaveProperty("judged"));
+});
+
 describe("what the sale waited for", () => {
   test("nothing, where it was sold at once", async () => expect((await story(ticket)).waited).toBeNull());
 

@@ -25,11 +25,23 @@ export async function storyOf(sql: Sql, number: number, session: Session): Promi
   const sold = await sql.row(queries.soldBy, [number]);
   if (sold === undefined || !await reaches(sql, session, { serviceId: sold.service_id, zoneId: sold.zone_id, posId: sold.pos_id })) return undefined;
   const lines = await sql.rows(queries.linesOfLegs, [number, movesShown]);
-  return { lines: linesFor(lines, session), attempts: await attemptsBefore(sql, number, sold, session), waited: waitOf(sold, session) };
+  return { lines: linesFor(lines, session), attempts: await attemptsBefore(sql, number, sold, session), waited: waitOf(sold, session),
+    ...(controlling.has(session.role) ? await judgedOf(sql, number) : {}) };
 }
 
 const desk: ReadonlySet<number> = new Set([roles.platform, roles.assistant]);
+const controlling: ReadonlySet<number> = new Set([...desk, roles.admin, roles.controller]);
 const pricing: ReadonlySet<number> = new Set([...desk, roles.admin]);
+
+async function judgedOf(sql: Sql, number: number): Promise<Pick<Story, "judged">> {
+  const row = await sql.row(queries.judgedBy, [number]);
+  if (row === undefined) return {};
+  const { stakeRange, ticketMaximum, maximumPayout, wagerLimits } = row.facts;
+  return { judged: {
+    rulesVersion: row.rules_version, available: row.available, stakeMinimum: stakeRange.minimum, stakeMaximum: stakeRange.maximum, ticketMaximum, maximumPayout,
+    limits: wagerLimits.map(({ leg, controlName: name, limit, used }) => ({ leg: leg + 1, name, limit, used })),
+  } };
+}
 
 function linesFor(rows: readonly LineRow[], { role }: Session): Story["lines"] {
   return [...Map.groupBy(rows, ({ number }) => number)].flatMap(([leg, versions]) => {

@@ -1,0 +1,61 @@
+import { roles, shapes } from "@chalkboard/contract";
+import type { Day } from "@chalkboard/kernel";
+import type { PlainKey } from "@chalkboard/messages";
+import { modeKey, sellerKey, ticketStatuses, ticketStatusKey } from "@chalkboard/sheets";
+import type { ReactNode } from "react";
+import { z } from "zod";
+import { ChoiceField } from "../betting/choice-field.tsx";
+import { useSession } from "../data/viewer.ts";
+import { FilterSelect, FilterText, Filters } from "../kit/filters.tsx";
+import { type Period, PeriodField } from "../kit/period-field.tsx";
+import { TimeField } from "../kit/time-field.tsx";
+import { dayText } from "../kit/use-filters.ts";
+import { useWords } from "../kit/words.tsx";
+
+const text = z.string().max(20).catch("");
+const number = z.string().regex(/^\d{1,15}$/).or(z.literal("")).catch("");
+
+/** What tickets are found by, in the link. */
+export const searchSchema = z.object({
+  from: dayText, to: dayText, status: z.string().regex(/^-?\d$/).or(z.literal("")).catch(""), service: number, zone: number, pos: number, event: number,
+  team: number, mode: shapes.mode.or(z.literal("")).catch(""), stakeFrom: text, stakeTo: text, timeFrom: text, timeTo: text, code: text,
+});
+export type Searched = z.output<typeof searchSchema>;
+
+export type TicketSearchProps = {
+  readonly filters: Searched; readonly period: Period; readonly today: Day; readonly onChange: (patch: Partial<Searched>) => void;
+  /** What stands behind the fields. */
+  readonly children: ReactNode;
+};
+
+/** The fields that tickets are found by; the platform's begin with the service, and a controller's lack the code, which he does not see. */
+export function TicketSearch({ filters, period, today, onChange, children }: TicketSearchProps) {
+  const words = useWords();
+  const { t } = words;
+  const { role } = useSession();
+  const isOfAll = role === roles.platform || role === roles.assistant;
+  const choice = (of: "service" | "zone" | "pos" | "event" | "team", label: PlainKey, width: number): ReactNode =>
+    <ChoiceField key={of} of={of} label={t(label)} width={width} value={filters[of]} onChange={(chosen) => { onChange({ [of]: chosen }); }} />;
+  const time = (of: "timeFrom" | "timeTo", label: PlainKey): ReactNode =>
+    <TimeField key={of} mayLack label={t(label)} value={filters[of]} onChange={(chosen) => { onChange({ [of]: chosen }); }} />;
+  return (
+    <Filters when={<PeriodField value={period} today={today} onChange={onChange} />}>
+      {isOfAll && choice("service", "messaging.service", 130)}
+      <FilterSelect label="tickets.status" value={filters.status} withAll width={130} onChange={(status) => { onChange({ status }); }}
+        choices={ticketStatuses.map((status) => ({ value: String(status), label: t(ticketStatusKey(status)) }))} />
+      <FilterSelect label="terminal.mode" value={filters.mode} withAll width={140} onChange={(mode) => { onChange({ mode: mode as Searched["mode"] }); }}
+        choices={shapes.mode.options.map((mode) => ({ value: mode, label: t(modeKey(mode)) }))} />
+      {choice("pos", sellerKey(words), 150)}
+      {role !== roles.agent && choice("zone", "network.zone", 140)}
+      {choice("event", "betting.event", 170)}
+      {choice("team", "betting.team", 150)}
+      {(["stakeFrom", "stakeTo"] as const).map((part) => (
+        <FilterText key={part} label={`tickets.${part}`} width={80} value={filters[part]} onChange={(stake) => { onChange({ [part]: stake }); }} />
+      ))}
+      {time("timeFrom", "tickets.soldFrom")}
+      {time("timeTo", "tickets.soldTo")}
+      {(isOfAll || role === roles.admin) && <FilterText label="tickets.code" width={110} value={filters.code} onChange={(code) => { onChange({ code }); }} />}
+      {children}
+    </Filters>
+  );
+}
