@@ -167,11 +167,16 @@ const limitNames = [
   "period", "mode", "circled",
 ] as const;
 
+/** The words of a limit's name, as a refusal and a ticket's story tell it. */
+export function limitText(name: string, t: Translate): string {
+  const known = limitNames.find((one) => one === name);
+  return known === undefined ? name : t(`refusals.-24.${known}`);
+}
+
 function wagerAmount(data: Data, writing: Writing): string {
   const { t } = writing;
   if (typeof data["available"] !== "number") return trader(data, writing);
-  const limit = limitNames.find((name) => name === data["controlName"]);
-  const control = limit === undefined ? text(data["controlName"]) : t(`refusals.-24.${limit}`);
+  const control = limitText(text(data["controlName"]), t);
   const mode = t(data["ifMode"] === true ? "refusals.-24.ifMode" : "refusals.-24.normalMode");
   const told = { control, mode, asked: money(data["wager"], writing), leg: number(data["leg"]) + 1 };
   if (data["available"] <= 0) return t("refusals.-24.none", told);

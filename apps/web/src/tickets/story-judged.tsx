@@ -1,5 +1,6 @@
 // By what a ticket was accepted: the bounds of its day, and what was used of them before it.
 import type { AnswerOf, tickets } from "@chalkboard/contract";
+import { limitText } from "@chalkboard/messages";
 import { useWords } from "../kit/words.tsx";
 import styles from "./story.module.css";
 
@@ -18,8 +19,8 @@ export function StoryJudged({ judged, money }: { readonly judged: Judged; readon
         {ticketMaximum > 0 && <li>{t("tickets.judgedTicket", { maximum: money(ticketMaximum) })}</li>}
         {maximumPayout > 0 && <li>{t("tickets.judgedPayout", { maximum: money(maximumPayout) })}</li>}
         {limits.filter(({ limit }) => limit > 0).map(({ leg, name, limit, used }, index) => (
-          <li key={index}>{used === null ? t("tickets.judgedLimitEach", { name, leg, limit: money(limit) })
-            : t("tickets.judgedLimit", { name, leg, used: money(used), limit: money(limit) })}</li>
+          <li key={index}>{used === null ? t("tickets.judgedLimitEach", { name: limitText(name, t), leg, limit: money(limit) })
+            : t("tickets.judgedLimit", { name: limitText(name, t), leg, used: money(used), limit: money(limit) })}</li>
         ))}
         {available !== null && <li>{t("tickets.judgedAvailable", { amount: money(available) })}</li>}
       </ul>
