@@ -64,7 +64,7 @@ const table: Readonly<Record<string, readonly Asked[]>> = {
   "tickets/story": [number()],
   "tickets/list_tickets": [number(), { fields: ["posId"], asks: ({ posId }) => ({ posId }) },
     { fields: ["zoneId"], asks: ({ zoneId }) => ({ zoneId }), reach: { [roles.customer]: "zones" } },
-    { fields: ["code"], asks: ({ code }) => ({ code }), reach: { ...desksNone, [roles.controller]: "none", [roles.agent]: "none" } }],
+    { fields: ["code"], asks: ({ code }) => ({ code }), reach: { [roles.controller]: "none", [roles.agent]: "none" } }],
   "tickets/quote_cash_out": [number()],
   "tickets/pay": [{ fields: ["number", "code"], asks: ({ number: of, code }) => ({ number: of, code }), reach: { [roles.clerk]: "service" } }],
   "tickets/print_ticket": [number()],
