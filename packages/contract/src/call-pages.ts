@@ -99,7 +99,7 @@ export const callPages: Readonly<Record<string, readonly string[]>> = {
   "catalog/service_offers": desk, "catalog/service_day": ["/adm/eventos"], "catalog/preview_conversion": [...conversions, ...ownLines],
   "catalog/own_lines": ownLines, "catalog/odds_report": ["/zucca/odds-report"],
   "catalog/set_play": desk, "catalog/suspend_event": desk, "catalog/suspend_events": desk, "catalog/circle_events": desk,
-  "home/platform_now": ["/zucca/home"],
+  "home/platform_now": ["/zucca/home"], "home/service_now": ["/adm/home"],
   "sources/list_sources": sources, "sources/save_source": sources, "sources/run_source": sources, "sources/read_file": sources,
   "sources/list_folders": sources,
   "sources/take_file": sources, "sources/file_progress": sources, "sources/list_jumps": sources, "sources/decide_jumps": sources,

@@ -40,3 +40,31 @@ export const platformNow = call("home/platform_now", {
     names: z.int().describe("names of outside sources that wait for a person to say whom they mean"),
   }),
 });
+
+/** How a POS sells, beside the same hours a week before. */
+export const posPace = z.enum(["usual", "silent", "busy"]);
+
+export const serviceNow = call("home/service_now", {
+  summary: "The session's own service, or its own zones, now: the business day beside the same hours a week before, what open tickets may win, each POS, the "
+    + "events with the most open risk, and what waits for somebody.",
+  access: [roles.admin, roles.controller],
+  payload: z.strictObject({}),
+  answer: z.object({
+    at: epochMs, day, currency: z.string(), today, before: today,
+    perMinute: z.int().describe("tickets sold in the last minute"), openTickets: z.int(),
+    openRisk: minor.describe("what open tickets may win, stakes not counted"),
+    pos: z.array(z.object({
+      posId: id, name: z.string(), zoneName: z.string(), isActive: z.boolean(), today, before: today,
+      soldAt: epochMs.nullable().describe("the last sale of today"),
+      pace: posPace.describe("silent: nothing in the last hour, where a week before three tickets or more were sold in it; busy: ten tickets or more, for "
+        + "three times what was sold in the same hours a week before"),
+      openTickets: z.int(), openRisk: minor,
+    })).describe("of the session's zones, by number"),
+    topEvents: z.array(z.object({
+      eventId: z.int(), name: z.string(), leagueName: z.string(), startsAt: epochMs, legs: z.int(), open: minor.describe("what the open legs may pay"),
+    })).nullable().describe("the ten with the most open; null for who sees only a part of the service, of which nothing is kept by event"),
+    waiting: z.int().describe("sales that wait for a trader"),
+    requested: z.int().describe("customers who asked for an account"),
+    events: z.int().nullable().describe("significant events that nobody saw to; null for who does not see them"),
+  }),
+});

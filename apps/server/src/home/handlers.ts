@@ -3,9 +3,10 @@ import { businessDay, type EpochMs } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import { openWork } from "../duties/index.ts";
-import { allFor, type Context, type HandlersOf } from "../http/handlers.ts";
+import { allFor, type Context, type HandlersOf, scopeOf } from "../http/handlers.ts";
 import { figuresOf } from "../reports/index.ts";
 import * as queries from "./queries.ts";
+import { serviceNow } from "./service-now.ts";
 
 const hourMs = 3_600_000;
 /** An outside source that has said nothing of a game for so long is silent. */
@@ -18,7 +19,10 @@ type Moved = RowOf<typeof queries.moved.columns>;
 
 /** What somebody sees who comes to work. */
 export function homeHandlers({ database }: { readonly database: Database }): HandlersOf<typeof home> {
-  return { platformNow: (payload, context) => database.read(allFor(context.session), (sql) => platformNow(sql, payload, context)) };
+  return {
+    platformNow: (payload, context) => database.read(allFor(context.session), (sql) => platformNow(sql, payload, context)),
+    serviceNow: (_payload, context) => database.read(scopeOf(context.session), (sql) => serviceNow(sql, context)),
+  };
 }
 
 async function platformNow(sql: Sql, { hours }: PayloadOf<typeof home.platformNow>, context: Context): Promise<Now> {

@@ -71,6 +71,7 @@ const dutyRows: Rows = {
   "duties/end_duty": ({ dutyId }) => ({ right: [trader, { dutyId, isEnded: true }] }),
   "duties/open_work": () => ({ right: [trader, {}] }),
   "home/platform_now": () => ({ right: [trader, {}] }),
+  "home/service_now": () => ({ right: [bancaAdmin, {}] }),
   "duties/mine": () => ({ right: [trader, {}] }),
 };
 

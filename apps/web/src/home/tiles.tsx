@@ -7,6 +7,8 @@ export type Tile = {
   readonly key: string;
   readonly label: string;
   readonly value: number;
+  /** How the figure is written, where it is no plain number. */
+  readonly shown?: string;
   /** A second line: what the figure is compared with. */
   readonly beside?: string;
   /** It waits for somebody: marked when it is above zero. */
@@ -21,8 +23,8 @@ export function Tiles({ tiles }: { readonly tiles: readonly Tile[] }) {
   const { format } = useWords();
   return (
     <ul className={styles["tiles"]}>
-      {tiles.map(({ key, label, value, beside, waits = false, to, onOpen }) => {
-        const content = <><span className={styles["label"]}>{label}</span><b>{format.number(value)}</b><small>{beside}</small></>;
+      {tiles.map(({ key, label, value, shown, beside, waits = false, to, onOpen }) => {
+        const content = <><span className={styles["label"]}>{label}</span><b>{shown ?? format.number(value)}</b><small>{beside}</small></>;
         const look = { className: styles["tile"], "data-waits": (waits && value > 0) || undefined };
         return (
           <li key={key}>

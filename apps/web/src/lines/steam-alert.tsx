@@ -26,7 +26,9 @@ export function SteamAlert({ events, rule: { cents, sources, windowMs }, sport, 
   if (steam.length === 0) return null;
   return (
     <Popover position="bottom-end" trapFocus returnFocus shadow="md">
-      <Popover.Target><Button size="xs" variant="light" color="wait" role="status">{words.t("lines.steam", { count: steam.length })}</Button></Popover.Target>
+      <span role="status">
+        <Popover.Target><Button size="xs" variant="light" color="wait">{words.t("lines.steam", { count: steam.length })}</Button></Popover.Target>
+      </span>
       <Popover.Dropdown>
         <Stack gap="xxs">
           <Text size="sm">{words.t("lines.steamWhy")}</Text>

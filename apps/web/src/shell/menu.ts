@@ -15,6 +15,7 @@ export type MenuPage = {
 
 export const pages: readonly MenuPage[] = [
   { path: "/zucca/home", load: () => import("../home/platform-now.tsx").then(({ PlatformNow }) => PlatformNow) },
+  { path: "/adm/home", load: () => import("../home/service-today.tsx").then(({ ServiceToday }) => ServiceToday) },
   { path: "/bus/servicio", load: () => import("../services/services-page.tsx").then(({ Services }) => Services) },
   { path: "/bus/server-manage", load: () => import("../operations/servers.tsx").then(({ Servers }) => Servers) },
   { path: "/zucca/people", load: () => import("../identity/platform-people.tsx").then(({ PlatformPeople }) => PlatformPeople) },
@@ -157,7 +158,7 @@ export function homeOf(viewer: Viewer, registered: readonly MenuPage[] = pages):
 /** What has a place in a phone's bar before the menu: the first four of these that a person may open, then whatever his menu begins with. */
 const nearPages: readonly MenuPath[] = [
   "/zucca/hq-linea", "/zucca/evento-resultado", "/zucca/odds-history",
-  "/ctrl/results", "/ctrl/ticket", "/ctrl/sale_monitor", "/ctrl/msg-report", "/bus/difundir",
+  "/adm/home", "/ctrl/results", "/ctrl/ticket", "/ctrl/sale_monitor", "/ctrl/msg-report", "/bus/difundir",
 ];
 const mostNear = 4;
 

@@ -52,6 +52,7 @@ const strokes: Readonly<Partial<Record<MenuPath, ReactNode>>> = {
   "/adm/pos": <path d="M2 6.5 3.2 2.5h9.6L14 6.5M3 7v6.5h10V7M2 6.5c0 2 3 2 3 0 0 2 3 2 3 0 0 2 3 2 3 0 0 2 3 2 3 0M6.5 13.5V10h3v3.5" />,
   "/adm/apuesta-minima": <path d="M2.5 3v10M13.5 3v10M5 8h6M6.5 6 4.7 8l1.8 2M9.5 6l1.8 2-1.8 2" />,
   "/adm/pago-maximo": <path d="M2.5 2.5h11M8 13.5V5.5M4.8 8.7 8 5.5l3.2 3.2" />,
+  "/adm/home": <path d="M2.5 3.5h11v10h-11zM2.5 6.5h11M5 2v3M11 2v3M5.5 11V9.5M8 11V8.5M10.5 11v-2" />,
   "/zucca/home": <path d="M2 7.5 8 2.5l6 5M3.5 6.5v7h9v-7M6.5 13.5v-4h3v4" />,
   "/zucca/calendario": <><path d="M2.5 3.5h11v10h-11zM2.5 6.5h11M5.5 2v3M10.5 2v3" /><path d="M5 9h.2M8 9h.2M11 9h.2M5 11.5h.2M8 11.5h.2" /></>,
   "/zucca/rotation-update": <><path d="M5.5 2.5 4.5 13.5M11 2.5l-1 11M2.5 6h11M2 10h11" /></>,

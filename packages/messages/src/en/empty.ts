@@ -76,4 +76,8 @@ export const empty = {
   makeUpWhy: "Whoever may carry a loss appears here as soon as there is a place of sale, a customer, a zone or an agent.",
   credit: "Nobody has free play.",
   creditWhy: "Give some: it may be staked, and only winnings are paid out.",
+  homePos: "No POS yet.",
+  homePosWhy: "As soon as there is one, what it sells stands here.",
+  topEvents: "No open tickets.",
+  topEventsWhy: "As soon as one is sold its events stand here, the most open first.",
 } as const;

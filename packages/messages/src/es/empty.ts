@@ -78,4 +78,8 @@ export const empty: Words<typeof source> = {
   makeUpWhy: "Quien puede llevar una pérdida aparece aquí en cuanto haya un punto de venta, un cliente, una zona o un agente.",
   credit: "Nadie tiene jugada gratis.",
   creditWhy: "Dé alguna: se juega y solo se pagan las ganancias.",
+  homePos: "Aún no hay POS.",
+  homePosWhy: "En cuanto haya uno, lo que vende aparece aquí.",
+  topEvents: "No hay tickets abiertos.",
+  topEventsWhy: "En cuanto se venda uno, sus eventos aparecen aquí, el de más abierto primero.",
 };

@@ -78,4 +78,8 @@ export const empty: Words<typeof source> = {
   makeUpWhy: "Qui peut porter une perte apparaît ici dès qu’il existe un point de vente, un client, une zone ou un agent.",
   credit: "Personne n’a de pari gratuit.",
   creditWhy: "Donnez-en : il se joue, et seuls les gains sont payés.",
+  homePos: "Aucun PDV pour l’instant.",
+  homePosWhy: "Dès qu’il y en a un, ses ventes figurent ici.",
+  topEvents: "Aucun ticket ouvert.",
+  topEventsWhy: "Dès qu’il s’en vend un, ses matchs figurent ici, le plus exposé d’abord.",
 };

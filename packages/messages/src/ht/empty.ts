@@ -78,4 +78,8 @@ export const empty: Words<typeof source> = {
   makeUpWhy: "Chak kont ki ka gen pèt parèt la a depi gen yon pwen vant, yon kliyan, yon zòn oswa yon ajan.",
   credit: "Pèsonn pa gen pari gratis.",
   creditWhy: "Bay kèk: yo ka jwe yo, se gen yo sèlman ki peye.",
+  homePos: "Poko gen POS.",
+  homePosWhy: "Depi gen youn, sa li vann parèt isit.",
+  topEvents: "Pa gen tikè ki louvri.",
+  topEventsWhy: "Depi youn vann, match li yo parèt isit, sa ki gen plis risk an premye.",
 };

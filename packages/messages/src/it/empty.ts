@@ -78,4 +78,8 @@ export const empty: Words<typeof source> = {
   makeUpWhy: "Chi può portare una perdita appare qui appena c’è un punto vendita, un cliente, una zona o un agente.",
   credit: "无人有赠金。",
   creditWhy: "发放后可下注，仅支付赢利。",
+  homePos: "Ancora nessun PDV.",
+  homePosWhy: "Appena ce n’è uno, quanto vende compare qui.",
+  topEvents: "无未结注单。",
+  topEventsWhy: "一有售出，其赛事即显示于此，未结最多者在前。",
 };

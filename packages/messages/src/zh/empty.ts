@@ -78,4 +78,8 @@ export const empty: Words<typeof source> = {
   makeUpWhy: "有了销售点、客户、区域或代理后，可能结转亏损的账户会显示在这里。",
   credit: "Nessuno ha freebet.",
   creditWhy: "Assegnane: si gioca, e si pagano solo le vincite.",
+  homePos: "还没有销售点。",
+  homePosWhy: "一有销售点，其销售即显示于此。",
+  topEvents: "Nessuno scontrino aperto.",
+  topEventsWhy: "Appena se ne vende uno, i suoi eventi compaiono qui, il più esposto per primo.",
 };

@@ -1,0 +1,95 @@
+import { home, reports, tickets } from "@chalkboard/contract";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { query } from "../database/query.ts";
+import { type Bet, createTestServer, logins, sellTo, type TestServer } from "../testing/index.ts";
+
+// Banca on two Fridays: a shop sells four tickets on the first, and what it sells a week later stands beside them.
+
+const friday = "2026-04-10";
+const minuteMs = 60_000;
+const weekMs = 7 * 86_400_000;
+const { bancaAdmin, nordController, kliyanAdmin } = logins;
+const [clerk, , other] = logins.clerks;
+let house: TestServer;
+let noon: number;
+const bet = (betType: number, side: number): Bet => ({ game: house.world.games.baseball[0], betType, side });
+const now = (login: string = bancaAdmin) => house.answer(home.serviceNow, {}, login);
+const shop = async (login: string = bancaAdmin) => (await now(login)).pos.find(({ posId }) => posId === house.world.banca.clerks[0].posId);
+const sellTickets = async (count: number, amount = 1_000): Promise<void> => {
+  for (let sold = 0; sold < count; sold += 1) await sellTo(house, clerk, [bet(1, 1 + sold % 2)], amount);
+};
+const sameHour = query({}, `
+  update ticket set sold_at = sold_at - interval '7 days', business_day = business_day - 7 where service_id = $1::int`);
+const moveBack = query({}, `
+  update transfer set at = at - interval '7 days', business_day = business_day - 7 where service_id = $1::int`);
+
+beforeAll(async () => {
+  house = await createTestServer();
+  noon = house.time.now();
+  await sellTickets(4);
+});
+afterAll(async () => { await house.close(); });
+
+test("a service says what the report of its day says, POS by POS", async () => {
+  const { total } = await house.answer(reports.results, { from: friday, to: friday }, bancaAdmin);
+  const { day, today, before, pos, openTickets, openRisk, perMinute, currency } = await now();
+  expect({ day, currency, perMinute, openTickets }).toEqual({ day: friday, currency: "HTG", perMinute: 4, openTickets: 4 });
+  expect(today).toEqual({ tickets: total.tickets, sales: total.sales, prizes: total.prizes, commission: total.commission, net: total.net });
+  expect(before).toMatchObject({ tickets: 0, sales: 0 });
+  expect(openRisk + 4_000).toBe(total.liability);
+  const sum = (figure: "sales" | "tickets"): number => pos.reduce((all, one) => all + one.today[figure], 0);
+  expect([sum("tickets"), sum("sales")]).toEqual([today.tickets, today.sales]);
+  expect(await shop()).toMatchObject({ pace: "usual", soldAt: noon, openTickets: 4, openRisk, today });
+});
+
+test("the events with the most open risk, for who sees the whole service", async () => {
+  const { topEvents } = await now();
+  expect(topEvents).toMatchObject([{ eventId: house.world.games.baseball[0].eventId, legs: 4 }]);
+  expect((await now(nordController)).topEvents).toBeNull();
+});
+
+test("a controller sees his own zones and no others, and another service sees its own", async () => {
+  await sellTo(house, other, [bet(1, 1)], 500);
+  const { pos, today } = await now(nordController);
+  expect(pos.map(({ posId }) => posId)).not.toContain(house.world.banca.clerks[2].posId);
+  expect(today).toMatchObject({ tickets: 4, sales: 4_000 });
+  expect(await now()).toMatchObject({ today: { tickets: 5, sales: 4_500 } });
+  expect((await now(kliyanAdmin)).pos.map(({ posId }) => posId)).not.toContain(house.world.banca.clerks[0].posId);
+});
+
+describe("beside the same hours of a week before", () => {
+  beforeAll(async () => {
+    const { serviceId } = house.world.banca;
+    await house.asOwner(async (sql) => {
+      await sql.run(moveBack, [serviceId]);
+      await sql.run(sameHour, [serviceId]);
+    });
+  });
+
+  test.each<[rule: string, minutes: number, before: number, pace: string]>([
+    ["who sold three in this hour then, and none now, is silent", 0, 4, "silent"],
+    ["an hour later he is not: then he sold none either", 60, 4, "usual"],
+    ["what was sold later that day is not compared yet", -1, 0, "usual"],
+  ])("%s", async (_, minutes, before, pace) => {
+    await house.time.set(noon + minutes * minuteMs);
+    expect(await shop()).toMatchObject({ pace, before: { tickets: before, sales: before * 1_000 }, today: { tickets: 0 }, soldAt: null });
+    await house.time.set(noon);
+  });
+
+  test("ten tickets for three times as much are unusually many, and less is not", async () => {
+    await sellTickets(9, 1_400);
+    expect(await shop()).toMatchObject({ pace: "usual", today: { tickets: 9, sales: 12_600 } });
+    await sellTickets(1, 100);
+    expect(await shop()).toMatchObject({ pace: "busy", today: { tickets: 10, sales: 12_700 }, before: { sales: 4_000 } });
+    await house.time.set(noon + weekMs);
+    expect(await shop()).toMatchObject({ before: { tickets: 10, sales: 12_700 }, today: { tickets: 0 } });
+    await house.time.set(noon);
+  });
+
+  test("a cancelled ticket is sold and taken back, as in the report", async () => {
+    const regretted = await sellTo(house, clerk, [bet(1, 1)], 700);
+    await house.answer(tickets.cancel, { number: regretted.number }, clerk);
+    const { total } = await house.answer(reports.results, { from: friday, to: friday }, bancaAdmin);
+    expect((await now()).today).toMatchObject({ tickets: total.tickets, sales: total.sales, net: total.net });
+  });
+});

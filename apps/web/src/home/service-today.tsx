@@ -1,0 +1,78 @@
+import { home } from "@chalkboard/contract";
+import { useMemo } from "react";
+import { z } from "zod";
+import { openPanel } from "../data/panels.ts";
+import { useAsk } from "../data/use-ask.ts";
+import { FilterSelect, FilterText, Filters } from "../kit/filters.tsx";
+import { Grid } from "../kit/grid.tsx";
+import { Page } from "../kit/page.tsx";
+import { useFilters } from "../kit/use-filters.ts";
+import { Views } from "../kit/views.tsx";
+import { useWords, type Words } from "../kit/words.tsx";
+import { eventColumns, type Now, paceWords, posColumns } from "./service-columns.tsx";
+import { type Tile, Tiles } from "./tiles.tsx";
+import styles from "./tiles.module.css";
+
+const everyMs = 10_000;
+const schema = z.object({
+  view: z.enum(["pos", "events"]).catch("pos").default("pos"), text: z.string().catch(""), pace: z.enum(["", "silent", "busy"]).catch(""),
+});
+const homePath = "/adm/home";
+
+/** The service today beside a week before, POS by POS: who is silent, who sells unusually much, and what waits. */
+export function ServiceToday() {
+  const words = useWords();
+  const { t, isOnline } = words;
+  const [{ view, text, pace }, change] = useFilters(schema);
+  const { data } = useAsk(home.serviceNow, {}, { everyMs });
+  const columns = useMemo(() => posColumns(words, data.day), [words, data.day]);
+  const columnsOfEvents = useMemo(() => eventColumns(), []);
+  const wanted = text.trim().toLowerCase();
+  const pos = data.pos.filter((one) => (pace === "" || one.pace === pace)
+    && (one.name.toLowerCase().includes(wanted) || one.zoneName.toLowerCase().includes(wanted)));
+  const { topEvents } = data;
+  const isPos = topEvents === null || view === "pos";
+  return (
+    <Page title="routes./adm/home" fill state={t("home.asOfDay", { day: words.format.day(data.day) })}
+      views={topEvents === null ? undefined : <Views value={view} onChange={(chosen) => { change({ view: chosen }); }} views={{
+        pos: isOnline ? "routes./adm/clients-registration" : "network.pos", events: "home.topEvents" }} />}
+      filters={isPos && (
+        <Filters>
+          <FilterText label="kit.search" value={text} onChange={(typed) => { change({ text: typed }); }} />
+          <FilterSelect label="home.pace" value={pace} withAll onChange={(chosen) => { change({ pace: chosen as typeof pace }); }}
+            choices={(["silent", "busy"] as const).map((value) => ({ value, label: t(paceWords[value]) }))} />
+        </Filters>
+      )}>
+      <div className={styles["over"]}>
+        <Tiles tiles={tilesOf(data, words)} />
+        {isPos
+          ? <Grid key="pos" name="pos-today" rows={pos} rowKey={({ posId }) => posId} columns={columns}
+            rowTone={({ pace: own, isActive }) => (own === "usual" ? isActive ? undefined : "dim" : "warn")}
+            empty={{ title: "empty.homePos", why: "empty.homePosWhy" }} />
+          : <Grid key="events" name="top-events" rows={topEvents} rowKey={({ eventId }) => eventId} columns={columnsOfEvents}
+            onOpen={({ eventId, name }) => { openPanel({ kind: "tickets", title: t("home.openOf", { name }), asked: { eventId, status: 0 } }); }}
+            empty={{ title: "empty.topEvents", why: "empty.topEventsWhy" }} />}
+      </div>
+    </Page>
+  );
+}
+
+/** The figures on top, each a door to where it is worked on. */
+function tilesOf({ today, before, perMinute, openTickets, openRisk, pos, waiting, requested, events, currency }: Now, words: Words): readonly Tile[] {
+  const { t, format, isOnline } = words;
+  const money = (amount: number): string => format.money(amount, currency);
+  const then = (text: string): string => t("home.thenWas", { was: text });
+  const paced = (pace: "silent" | "busy", label: string): Tile => (
+    { key: pace, label, value: pos.filter((one) => one.pace === pace).length, waits: true, to: `${homePath}?pace=${pace}` });
+  return [
+    { key: "sales", label: t("home.sales"), value: today.sales, shown: money(today.sales), beside: then(money(before.sales)), to: "/ctrl/results" },
+    { key: "net", label: t("home.net"), value: today.net, shown: money(today.net), beside: then(money(before.net)), to: "/ctrl/results" },
+    { key: "tickets", label: t("reports.tickets"), value: today.tickets, beside: then(format.number(before.tickets)), to: "/ctrl/ticket" },
+    { key: "perMinute", label: t("home.perMinute"), value: perMinute, to: "/ctrl/sale_monitor" },
+    { key: "open", label: t("home.openWin"), value: openRisk, shown: money(openRisk), beside: t("home.openCount", { count: openTickets }) },
+    ...(isOnline ? [] : [paced("silent", t("home.silentPos"))]), paced("busy", t(isOnline ? "home.busyCustomers" : "home.busyPos")),
+    { key: "waiting", label: t("home.waiting"), value: waiting, waits: true, to: "/ctrl/sale_monitor" },
+    ...(isOnline ? [{ key: "requested", label: t("home.requested"), value: requested, waits: true, to: "/adm/clients-registration?state=requested" }] : []),
+    ...(events === null ? [] : [{ key: "events", label: t("home.events"), value: events, waits: true, to: "/adm/events" }]),
+  ];
+}
