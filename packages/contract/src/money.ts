@@ -3,6 +3,7 @@ import { call, roles } from "./call.ts";
 import { listCall } from "./list-call.ts";
 import { day, epochMs, id, minor } from "./shapes.ts";
 
+export * from "./money-settling.ts";
 export * from "./money-weeks.ts";
 
 const network = [roles.admin, roles.controller, roles.agent];

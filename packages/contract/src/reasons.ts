@@ -18,7 +18,7 @@ export const reasons = [
   "reasonNeeded", "overdraft", "creditUsed", "ownAccount", "customer", "weekOpen", "keyUsedForAnother", "keyUsedForAnotherSlip", "keyBurnt",
   "samePerson", "proposed", "ordered", "undone", "decided", "expired", "sold", "waits", "tooMany", "nameTaken", "fileInHand", "otherKind",
   "notOffered", "started", "moved", "sameGame", "worthless", "wrongCode", "otherPos", "unknown", "entered", "hqOdds", "lastAdmin", "auditOnly", "ownZone",
-  "noDuty", "notWithdrawn",
+  "noDuty", "notWithdrawn", "weekCarried", "nothingDue", "moreThanDue", "takenBack",
 ] as const;
 export type Reason = (typeof reasons)[number];
 

@@ -125,8 +125,10 @@ function because(plain: PlainKey): Explain {
     const reason = reasons.find((candidate) => candidate === data["reason"]);
     if (reason === undefined) return writing.t(plain);
     if (reason === "noDuty") return noDuty(data, writing);
-    if (reason !== "overdraft" && reason !== "creditUsed") return writing.t(`refusals.because.${reason}`);
-    return writing.t(`refusals.because.${reason}`, { available: money(data["available"], writing) });
+    if (reason === "overdraft" || reason === "creditUsed" || reason === "moreThanDue") {
+      return writing.t(`refusals.because.${reason}`, { available: money(data["available"], writing) });
+    }
+    return writing.t(`refusals.because.${reason}`);
   };
 }
 

@@ -3,20 +3,21 @@ import { type AnswerOf, isOnline, type money, type PayloadOf, responses } from "
 import type { CommissionScheme } from "@chalkboard/ledger";
 import type { Database, Sql } from "../database/database.ts";
 import { type HandlersOf, refuse, type Refused, scopeOf, type Session } from "../http/handlers.ts";
-import { subtreeOf } from "../network/index.ts";
 import { audit } from "../operations/index.ts";
 import * as held from "./transaction-queries.ts";
 import { type CountedRow, countDays } from "./week-count.ts";
 import { weekEndHandlers } from "./week-end.ts";
+import { figures, type Node, nodesOf, openWeek, type Week, weekOf, writable } from "./week-figures.ts";
+import { previewClose } from "./week-preview.ts";
 import * as queries from "./week-queries.ts";
-import { closeWeeks, type OpenWeek, openWeekOf, type StoredWeek } from "./weeks.ts";
+import { settleWeek, takeBackSettlement } from "./week-settle.ts";
+import { weekStatements } from "./week-statements.ts";
+import { weekLines } from "./week-lines.ts";
+import { closeWeeks, type OpenWeek, openWeekOf } from "./weeks.ts";
 
 type Names = "saveScheme" | "listSchemes" | "listWeeks" | "weekFigures" | "closeWeek" | "posMakeUp" | "zoneMakeUp" | "subtreeMakeUp" | "listMakeUp"
-  | "makeUpHistory" | "handDownScheme" | "weekEnd" | "setWeekEnd";
-type Week = AnswerOf<typeof money.listWeeks>[number];
-type Figures = AnswerOf<typeof money.weekFigures>;
+  | "makeUpHistory" | "handDownScheme" | "weekEnd" | "setWeekEnd" | "weekLines" | "previewClose" | "settleWeek" | "takeBackSettlement" | "weekStatements";
 type MakeUp = AnswerOf<typeof money.posMakeUp>;
-type Node = { readonly level: "pos" | "zone"; readonly ownerId: number };
 
 /** Weeks of the books, commission and make-up. */
 export function weekHandlers({ database }: { database: Database }): Pick<HandlersOf<typeof money>, Names> {
@@ -24,15 +25,19 @@ export function weekHandlers({ database }: { database: Database }): Pick<Handler
     saveScheme: (payload, context) => database.transaction(scopeOf(context.session), (sql) => saveScheme(sql, payload, context.session)),
     listSchemes: (_payload, { session }) => database.read(scopeOf(session), (sql) => listSchemes(sql, session)),
     listWeeks: (_payload, { session }) => database.read(scopeOf(session), (sql) => listWeeks(sql, session)),
-    weekFigures: (payload, context) => database.transaction(scopeOf(context.session), async (sql) => {
-      await sql.run(held.oneMoment);
-      return figures(sql, payload, context.session);
-    }),
+    weekFigures: ({ number, by }, { session }) => inOneMoment(database, session, (sql) => figures(sql, number, [by], session)),
     ...weekEndHandlers({ database }),
-    closeWeek: async (_payload, { session }) => {
+    weekLines: (payload, { session, now }) => inOneMoment(database, session, (sql) => weekLines(sql, payload, session, now)),
+    previewClose: (_payload, { session }) => inOneMoment(database, session, (sql) => previewClose(sql, session)),
+    weekStatements: (payload, { session, now }) => inOneMoment(database, session, (sql) => weekStatements(sql, payload, session, now)),
+    settleWeek: (payload, context) => database.transaction(scopeOf(context.session), (sql) => settleWeek(sql, payload, context)),
+    takeBackSettlement: (payload, context) => database.transaction(scopeOf(context.session), (sql) => takeBackSettlement(sql, payload, context)),
+    closeWeek: async ({ number: asked }, { session }) => {
       const closed = await closeWeeks(database, session.serviceId, session.personId);
       return database.read(scopeOf(session), async (sql) => {
-        if (closed.length > 0) return (await sql.rows(queries.listWeeks, [session.serviceId])).filter(({ number }) => closed.includes(number)).map(weekOf);
+        const isAnswer = (number: number): boolean => closed.includes(number) || number === asked;
+        const weeks = (await sql.rows(queries.listWeeks, [session.serviceId])).filter(({ number }) => isAnswer(number)).map(weekOf);
+        if (weeks.length > 0) return weeks;
         const { open } = await openWeekOf(sql, session.serviceId);
         return refuse(responses.notAllowed, { reason: "weekOpen", until: open.closableFrom });
       });
@@ -46,6 +51,14 @@ export function weekHandlers({ database }: { database: Database }): Pick<Handler
     makeUpHistory: ({ owner }, { session }) => database.read(scopeOf(session), (sql) => history(sql, nodeOf(owner), session)),
     handDownScheme: ({ zoneId }, { session }) => database.transaction(scopeOf(session), (sql) => handDown(sql, zoneId, session)),
   };
+}
+
+/** Figures and balances of one moment, or they would not agree. */
+function inOneMoment<Answer>(database: Database, session: Session, read: (sql: Sql) => Promise<Answer>): Promise<Answer> {
+  return database.transaction(scopeOf(session), async (sql) => {
+    await sql.run(held.oneMoment);
+    return read(sql);
+  });
 }
 
 async function saveScheme(
@@ -85,19 +98,6 @@ async function setSchemes(sql: Sql, session: Session, nodes: readonly Node[], sc
   }
 }
 
-/** The zones of a session's subtree (or those below one of them) and their POS. */
-async function nodesOf(sql: Sql, session: Session, zoneId?: number): Promise<readonly Node[]> {
-  const subtree = (await subtreeOf(sql, session, session.serviceId)).map((zone) => ({ id: zone.zoneId, parent: zone.parentId }));
-  const below = new Set(zoneId === undefined ? subtree.map(({ id }) => id) : subtree.some(({ id }) => id === zoneId) ? [zoneId] : []);
-  for (let size = -1; size !== below.size;) {
-    size = below.size;
-    for (const { id, parent } of subtree) if (parent !== null && below.has(parent)) below.add(id);
-  }
-  const pos = await sql.rows(queries.posOf, [session.serviceId]);
-  return [...[...below].map((ownerId) => ({ level: "zone" as const, ownerId })),
-    ...pos.filter(({ zone_id }) => below.has(zone_id)).map(({ id }) => ({ level: "pos" as const, ownerId: id }))];
-}
-
 async function listSchemes(sql: Sql, session: Session): Promise<AnswerOf<typeof money.listSchemes>> {
   const nodes = new Set((await nodesOf(sql, session)).map(({ level, ownerId }) => `${level}/${ownerId}`));
   const names = new Map<string, string>([...(await sql.rows(queries.posOf, [session.serviceId])).map(({ id, name }) => [`pos/${id}`, name] as const),
@@ -114,52 +114,6 @@ async function listSchemes(sql: Sql, session: Session): Promise<AnswerOf<typeof 
 async function listWeeks(sql: Sql, session: Session): Promise<Week[]> {
   const { open } = await openWeekOf(sql, session.serviceId);
   return [openWeek(open), ...(await sql.rows(queries.listWeeks, [session.serviceId])).map(weekOf)];
-}
-
-function openWeek({ number, from, to }: OpenWeek): Week {
-  return { number, from, to, closedAt: null, closedBy: "", posted: false };
-}
-
-function weekOf({ number, from_day, to_day, at, by, posted }: StoredWeek): Week {
-  return { number, from: from_day, to: to_day, closedAt: at, closedBy: by, posted };
-}
-
-async function figures(sql: Sql, { number, by }: PayloadOf<typeof money.weekFigures>, session: Session): Promise<Figures | Refused> {
-  const nodes = new Set((await nodesOf(sql, session)).filter(({ level }) => level === by).map(({ ownerId }) => ownerId));
-  const { open, currency } = await openWeekOf(sql, session.serviceId);
-  if (number === undefined || number === open.number) {
-    const rows = (await countDays(sql, session.serviceId, open.from, open.to)).filter(({ level, ownerId }) => level === by && nodes.has(ownerId));
-    return { currency, week: openWeek(open), rows: rows.map(rowOf) };
-  }
-  const stored = await sql.row(queries.weekByNumber, [session.serviceId, number]);
-  if (stored === undefined) return refuse(responses.notFound);
-  const rows = (await sql.rows(queries.rowsOf, [session.serviceId, stored.id, by])).filter(({ owner_id }) => nodes.has(owner_id));
-  return {
-    currency, week: weekOf(stored),
-    rows: rows.map((row) => ({
-      posId: by === "pos" ? row.owner_id : null, zoneId: by === "zone" ? row.owner_id : null, parentId: row.zone_id, name: row.name, days: row.days,
-      sales: row.sales, cancelled: row.cancelled, prizes: row.prizes, refunds: row.refunds, net: row.net, active: row.active, below: row.below,
-      onSales: row.on_sales, onNet: row.on_net, fees: row.fees, commission: row.on_sales + row.on_net - row.fees, carried: row.carried,
-      carriedAfter: row.carried_after, scheme: row.scheme === null ? null : writable(row.scheme), modes: row.modes,
-    })),
-  };
-}
-
-function rowOf({ level, ownerId, zoneId, name, line, days }: CountedRow): Figures["rows"][number] {
-  const sum = (field: "sales" | "cancelled" | "prizes" | "refunds" | "net"): number => line.modes.reduce((total, mode) => total + mode[field], 0);
-  const { onSales, onNet, fees, total, carriedAfter } = line.commission;
-  return {
-    posId: level === "pos" ? ownerId : null, zoneId: level === "zone" ? ownerId : null, parentId: zoneId, name, days: [...days],
-    sales: sum("sales"), cancelled: sum("cancelled"), prizes: sum("prizes"), refunds: sum("refunds"), net: sum("net"), active: line.active,
-    below: line.below, onSales, onNet, fees, commission: total, carried: line.carried, carriedAfter,
-    scheme: line.scheme === null ? null : writable(line.scheme), modes: [...line.modes],
-  };
-}
-
-/** A scheme as the contract's type has it, whose records may be written to. */
-function writable({ sales, net, feePerActive }: CommissionScheme): money.CommissionScheme {
-  const own = ({ all, byMode }: CommissionScheme["sales"]) => ({ all, byMode: { ...byMode } });
-  return { sales: own(sales), net: net === null ? null : { kind: net.kind, share: own(net.share) }, feePerActive };
 }
 
 function nodeOf(owner: PayloadOf<typeof money.saveScheme>["owner"]): Node {

@@ -103,3 +103,7 @@ export const rowsToPost = query({
 
 export const anyToPost = query({ id: "int8" }, `
   select r.id from week_row r where r.week_id = $1::bigint and not exists (select from week_posting p where p.week_row_id = r.id) limit 1`);
+
+/** Net of a closed week's rows. */
+export const netsOfWeek = query({ level: "text", owner_id: "int4", net: "int8" }, `
+  select r.level, r.owner_id, r.net from week_close w join week_row r on r.week_id = w.id where w.service_id = $1::int and w.number = $2::int`);

@@ -10,6 +10,7 @@ import { tell } from "../live/index.ts";
 import { audit } from "../operations/index.ts";
 import { payerOf, post } from "../books/index.ts";
 import { moneySettingsAt } from "./settings.ts";
+import * as settling from "./settling-queries.ts";
 import * as held from "./transaction-queries.ts";
 import { type CountedRow, countDays } from "./week-count.ts";
 import * as queries from "./week-queries.ts";
@@ -62,6 +63,7 @@ async function writeWeek(sql: Sql, serviceId: ServiceId, personId: UserId | null
   assert(added !== undefined, "a week has an id");
   const rows = (await countDays(sql, serviceId, open.from, open.to)).filter(isWorthARow);
   await sql.run(queries.addRows, [serviceId, added.id, JSON.stringify(rows.map(storedRow))]);
+  await sql.run(settling.keepBalances, [serviceId, open.number, open.to]);
   await audit(sql, { serviceId, personId }, { act: "closeWeek", subject: `week ${open.number}`, before: null, after: open });
   return open.number;
 }

@@ -245,4 +245,8 @@ export const refusals = {
   "-24.circled": "Reduced limit of this circled game",
   "-24.propType": "Limit of these props",
   "because.creditUsed": "Less of it is left; {available} can be taken back.",
+  "because.weekCarried": "A later week has been closed and carries this balance on. Settle it there.",
+  "because.nothingDue": "Nothing is due: the balance is zero.",
+  "because.moreThanDue": "That is more than is due: {available}.",
+  "because.takenBack": "That was taken back already.",
 } as const;

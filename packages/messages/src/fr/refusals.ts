@@ -246,4 +246,8 @@ export const refusals: Words<typeof source> = {
   "-24.circled": "Plafond réduit de ce match encerclé",
   "-24.propType": "Plafond de ces paris spéciaux",
   "because.creditUsed": "Il en reste moins ; on peut reprendre {available}.",
+  "because.weekCarried": "Une semaine plus récente est clôturée et reprend ce solde. Réglez-le là.",
+  "because.nothingDue": "Rien n’est dû : le solde est nul.",
+  "because.moreThanDue": "C’est plus que ce qui est dû : {available}.",
+  "because.takenBack": "Cela a déjà été annulé.",
 };

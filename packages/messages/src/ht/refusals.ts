@@ -246,4 +246,8 @@ export const refusals: Words<typeof source> = {
   "-24.circled": "Limit redui pou match sa a ki nan wonn",
   "-24.propType": "Limit pari espesyal sa yo",
   "because.creditUsed": "Gen mwens ki rete; ou ka reprann {available}.",
+  "because.weekCarried": "Yon semèn ki vin apre fèmen deja e li pote balans sa a. Regle li la.",
+  "because.nothingDue": "Pa gen anyen pou peye: balans lan se zewo.",
+  "because.moreThanDue": "Sa depase sa ki dwe a: {available}.",
+  "because.takenBack": "Yo te anile sa deja.",
 };

@@ -246,4 +246,8 @@ export const refusals: Words<typeof source> = {
   "-24.circled": "Limite ridotto di questa partita cerchiata",
   "-24.propType": "Limite di queste speciali",
   "because.creditUsed": "剩余不足，可收回 {available}。",
+  "because.weekCarried": "Una settimana successiva è già chiusa e riporta questo saldo. Va saldato lì.",
+  "because.nothingDue": "Non è dovuto nulla: il saldo è zero.",
+  "because.moreThanDue": "È più di quanto dovuto: {available}.",
+  "because.takenBack": "È già stato stornato.",
 };

@@ -246,4 +246,8 @@ export const refusals: Words<typeof source> = {
   "-24.circled": "此受限比赛的降低限额",
   "-24.propType": "此类特殊投注限额",
   "because.creditUsed": "Ne resta meno; si possono riprendere {available}.",
+  "because.weekCarried": "更晚的一周已结算，该余额已结转。请在那一周结清。",
+  "because.nothingDue": "无应付金额，余额为零。",
+  "because.moreThanDue": "超过应付金额：{available}。",
+  "because.takenBack": "此前已冲回。",
 };

@@ -1,0 +1,88 @@
+import { accountKinds, codes } from "@chalkboard/ledger";
+import { bothWays, listed } from "../books/index.ts";
+import { query } from "../database/query.ts";
+
+const kinds = listed(accountKinds.posSettlement, accountKinds.wallet, accountKinds.zone);
+const level = (kind: string): string => `case when ${kind} = ${accountKinds.zone} then 'zone' else 'pos' end`;
+/** A week's commission is posted after its end, and counts in it. */
+const commissionCodes = listed(...bothWays(codes.commission, codes.accountFee));
+/** So is what is paid of its balance. */
+const paidCodes = listed(codes.deposit, codes.withdrawal);
+
+const balance = { level: "text", owner_id: "int4", balance: "int8" } as const;
+const summed = "select level, owner_id, sum(balance)::bigint as balance from parts where $4::int is null or (level = $3::text and owner_id = $4::int) group by 1, 2";
+
+/** Balances of a closed week, with its own commission and what was paid of it since. $2 its number; $3, $4 one account, null for all; $5 when it ended. */
+export const closedBalances = query(balance, `
+  with parts as (
+    select ${level("b.kind")} as level, b.owner_id, b.balance from week_balance b where b.service_id = $1::int and b.number = $2::int
+    union all
+    select r.level, r.owner_id, r.on_sales + r.on_net - r.fees
+    from week_close w join week_row r on r.week_id = w.id left join week_posting p on p.week_row_id = r.id
+    where w.service_id = $1::int and w.number <= $2::int and (p.at is null or p.at >= $5::timestamptz)
+    union all
+    select case when t.pos_id is null then 'zone' else 'pos' end, coalesce(t.pos_id, t.zone_id), t.amount
+    from week_settlement s join money_transaction t on t.id = s.transaction_id
+    where s.service_id = $1::int and s.number <= $2::int and t.at >= $5::timestamptz)
+  ${summed}`);
+
+/** Balances of the open week, without its own commission: what moved on days after its last one is not of it. $2 its last day. */
+export const openBalances = query(balance, `
+  with parts as (
+    select ${level("a.kind")} as level, a.owner_id, a.balance from account a where a.service_id = $1::int and a.kind in (${kinds})
+    union all
+    select ${level("a.kind")}, a.owner_id, case when a.id = x.credit_id then -x.amount else x.amount end
+    from transfer x join account a on a.id in (x.debit_id, x.credit_id) and a.kind in (${kinds})
+    where x.service_id = $1::int and x.business_day > $2::date and x.code not in (${commissionCodes})
+      and not (x.code in (${paidCodes}) and exists (select from week_settlement s where s.transaction_id = x.reference))
+    union all
+    select r.level, r.owner_id, r.on_sales + r.on_net - r.fees
+    from week_row r where r.service_id = $1::int and not exists (select from week_posting p where p.week_row_id = r.id))
+  ${summed}`);
+
+/** What every account has after the last day of a week that is being closed. */
+export const keepBalances = query({}, `
+  insert into week_balance (service_id, number, kind, owner_id, balance)
+  select a.service_id, $2::int, a.kind, a.owner_id, a.balance - coalesce(m.moved, 0)
+  from account a left join (
+    select s.account_id, sum(s.change)::bigint as moved
+    from (select credit_id as account_id, amount as change from transfer where service_id = $1::int and business_day > $3::date
+      union all select debit_id, -amount from transfer where service_id = $1::int and business_day > $3::date) as s group by 1) as m on m.account_id = a.id
+  where a.service_id = $1::int and a.kind in (${kinds})`);
+
+const settlement = {
+  transaction_id: "int8", receipt: "int8", number: "int4", level: "text", owner_id: "int4", amount: "int8", at: "timestamptz", by: "text", reason: "text",
+  takes_back: "int8?", is_taken_back: "bool", key: "text", zone_id: "int4", business_day: "date",
+} as const;
+
+const settlementColumns = `
+  s.transaction_id, t.receipt, s.number, case when t.pos_id is null then 'zone' else 'pos' end as level, coalesce(t.pos_id, t.zone_id) as owner_id, t.amount,
+  t.at, coalesce(h.name, '') as by, t.reason, o.receipt as takes_back,
+  exists (select from week_settlement b where b.takes_back = s.transaction_id) as is_taken_back, t.key, t.zone_id, t.business_day
+  from week_settlement s join money_transaction t on t.id = s.transaction_id left join money_transaction o on o.id = s.takes_back
+    left join person h on h.id = t.person_id`;
+
+/** Everything that was paid of a week's balances. */
+export const settlementsOf = query(settlement, `select ${settlementColumns} where s.service_id = $1::int and s.number = $2::int order by s.transaction_id`);
+
+export const settlementById = query(settlement, `select ${settlementColumns} where s.service_id = $1::int and s.transaction_id = $2::bigint`);
+
+export const settlementByKey = query(settlement, `select ${settlementColumns} where s.service_id = $1::int and t.key = $2::text`);
+
+/** Payments of earlier weeks' balances that were made on some days. */
+export const settledOnDays = query({ level: "text", owner_id: "int4", amount: "int8", count: "int8" }, `
+  select case when t.pos_id is null then 'zone' else 'pos' end as level, coalesce(t.pos_id, t.zone_id) as owner_id, sum(t.amount)::bigint as amount,
+    count(*) as count
+  from money_transaction t join week_settlement s on s.transaction_id = t.id
+  where t.service_id = $1::int and t.business_day between $2::date and $3::date group by 1, 2`);
+
+export const addSettlement = query({}, `
+  insert into week_settlement (transaction_id, service_id, number, takes_back) values ($1::bigint, $2::int, $3::int, $4::bigint)`);
+
+/** What moved accounts on the business days from $2 to $3, by code. $4, $5 one account, null for all. */
+export const movedByCode = query({ level: "text", owner_id: "int4", code: "int2", amount: "int8", entries: "int8" }, `
+  select ${level("a.kind")} as level, a.owner_id, x.code, sum(case when a.id = x.credit_id then x.amount else -x.amount end)::bigint as amount,
+    count(*) as entries
+  from transfer x join account a on a.id in (x.debit_id, x.credit_id) and a.kind in (${kinds})
+  where x.service_id = $1::int and x.business_day between $2::date and $3::date and x.code not in (${commissionCodes})
+    and ($5::int is null or (a.owner_id = $5::int and ${level("a.kind")} = $4::text)) group by 1, 2, 3`);

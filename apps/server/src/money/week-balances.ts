@@ -1,0 +1,40 @@
+// What accounts have at the end of a week. A week's commission, and what is paid of its balance, count in it, whenever they are entered.
+
+import { addDays, type EpochMs, instantOf, type Minor } from "@chalkboard/kernel";
+import type { Sql } from "../database/database.ts";
+import type { Session } from "../http/handlers.ts";
+import * as queries from "./settling-queries.ts";
+import type { Node, Week } from "./week-figures.ts";
+
+export const nodeText = ({ level, ownerId }: Node): string => `${level}/${ownerId}`;
+
+type Balances = ReadonlyMap<string, Minor>;
+type Of = Pick<Week, "number" | "from" | "to" | "closedAt">;
+
+/** The first instant after a week. */
+export function endOf({ to }: Pick<Week, "to">, { closeMinute, timeZone }: Session): EpochMs {
+  return instantOf(addDays(to, 1), closeMinute, timeZone);
+}
+
+/**
+ * Balances by account; who is missing has nothing. Of the open week they lack the commission that it would give.
+ * @param of the one that is asked for; undefined for all
+ */
+export async function balancesOf(sql: Sql, session: Session, week: Of, of?: Node): Promise<Balances> {
+  const one = [of?.level ?? null, of?.ownerId ?? null];
+  const rows = week.closedAt === null ? await sql.rows(queries.openBalances, [session.serviceId, week.to, ...one])
+    : await sql.rows(queries.closedBalances, [session.serviceId, week.number, ...one, new Date(endOf(week, session))]);
+  return new Map(rows.map(({ level, owner_id, balance }) => [`${level}/${owner_id}`, balance]));
+}
+
+/** What accounts brought into a week: the balances of the one before. */
+export async function openingsOf(sql: Sql, session: Session, { number, from }: Of, of?: Node): Promise<Balances> {
+  const before = { number: number - 1, from, to: addDays(from, -1), closedAt: 0 };
+  return number === 1 ? new Map() : balancesOf(sql, session, before, of);
+}
+
+/** What was paid of a week's balances, by account. */
+export async function settledOf(sql: Sql, session: Session, { number }: Of): Promise<Balances> {
+  const paid = Map.groupBy(await sql.rows(queries.settlementsOf, [session.serviceId, number]), ({ level, owner_id }) => `${level}/${owner_id}`);
+  return new Map([...paid].map(([key, rows]) => [key, rows.reduce((sum, { amount }) => sum + amount, 0)]));
+}

@@ -1,0 +1,79 @@
+// The figures of a week, open or closed, of what a session sees.
+
+import { type AnswerOf, type money, responses } from "@chalkboard/contract";
+import type { CommissionScheme } from "@chalkboard/ledger";
+import type { Sql } from "../database/database.ts";
+import { refuse, type Refused, type Session } from "../http/handlers.ts";
+import { subtreeOf } from "../network/index.ts";
+import { type CountedRow, countDays } from "./week-count.ts";
+import * as queries from "./week-queries.ts";
+import { type OpenWeek, openWeekOf, type StoredWeek } from "./weeks.ts";
+
+export type Week = AnswerOf<typeof money.listWeeks>[number];
+type Figures = AnswerOf<typeof money.weekFigures>;
+export type FigureRow = Figures["rows"][number];
+export type Node = { readonly level: "pos" | "zone"; readonly ownerId: number };
+
+/** The zones of a session's subtree (or those below one of them) and their POS. */
+export async function nodesOf(sql: Sql, session: Session, zoneId?: number): Promise<readonly Node[]> {
+  const subtree = (await subtreeOf(sql, session, session.serviceId)).map((zone) => ({ id: zone.zoneId, parent: zone.parentId }));
+  const below = new Set(zoneId === undefined ? subtree.map(({ id }) => id) : subtree.some(({ id }) => id === zoneId) ? [zoneId] : []);
+  for (let size = -1; size !== below.size;) {
+    size = below.size;
+    for (const { id, parent } of subtree) if (parent !== null && below.has(parent)) below.add(id);
+  }
+  const pos = await sql.rows(queries.posOf, [session.serviceId]);
+  return [...[...below].map((ownerId) => ({ level: "zone" as const, ownerId })),
+    ...pos.filter(({ zone_id }) => below.has(zone_id)).map(({ id }) => ({ level: "pos" as const, ownerId: id }))];
+}
+
+/** The open week as the contract says it. */
+export function openWeek({ number, from, to }: OpenWeek): Week {
+  return { number, from, to, closedAt: null, closedBy: "", posted: false };
+}
+
+/** A closed week as the contract says it. */
+export function weekOf({ number, from_day, to_day, at, by, posted }: StoredWeek): Week {
+  return { number, from: from_day, to: to_day, closedAt: at, closedBy: by, posted };
+}
+
+/** The rows of a week of some levels: as they were closed, or as they stand in the open week. */
+export async function figures(sql: Sql, number: number | undefined, levels: readonly Node["level"][], session: Session): Promise<Figures | Refused> {
+  const nodes = new Set((await nodesOf(sql, session)).map(({ level, ownerId }) => `${level}/${ownerId}`));
+  const isSeen = (level: Node["level"], ownerId: number): boolean => levels.includes(level) && nodes.has(`${level}/${ownerId}`);
+  const { open, currency } = await openWeekOf(sql, session.serviceId);
+  if (number === undefined || number === open.number) {
+    const rows = (await countDays(sql, session.serviceId, open.from, open.to)).filter(({ level, ownerId }) => isSeen(level, ownerId));
+    return { currency, week: openWeek(open), rows: rows.map(rowOf) };
+  }
+  const stored = await sql.row(queries.weekByNumber, [session.serviceId, number]);
+  if (stored === undefined) return refuse(responses.notFound, { field: "number" });
+  const rows: FigureRow[] = [];
+  for (const level of levels) {
+    const found = await sql.rows(queries.rowsOf, [session.serviceId, stored.id, level]);
+    rows.push(...found.filter(({ owner_id }) => isSeen(level, owner_id)).map((row) => ({
+      posId: level === "pos" ? row.owner_id : null, zoneId: level === "zone" ? row.owner_id : null, parentId: row.zone_id, name: row.name, days: row.days,
+      sales: row.sales, cancelled: row.cancelled, prizes: row.prizes, refunds: row.refunds, net: row.net, active: row.active, below: row.below,
+      onSales: row.on_sales, onNet: row.on_net, fees: row.fees, commission: row.on_sales + row.on_net - row.fees, carried: row.carried,
+      carriedAfter: row.carried_after, scheme: row.scheme === null ? null : writable(row.scheme), modes: row.modes,
+    })));
+  }
+  return { currency, week: weekOf(stored), rows };
+}
+
+function rowOf({ level, ownerId, zoneId, name, line, days }: CountedRow): Figures["rows"][number] {
+  const sum = (field: "sales" | "cancelled" | "prizes" | "refunds" | "net"): number => line.modes.reduce((total, mode) => total + mode[field], 0);
+  const { onSales, onNet, fees, total, carriedAfter } = line.commission;
+  return {
+    posId: level === "pos" ? ownerId : null, zoneId: level === "zone" ? ownerId : null, parentId: zoneId, name, days: [...days],
+    sales: sum("sales"), cancelled: sum("cancelled"), prizes: sum("prizes"), refunds: sum("refunds"), net: sum("net"), active: line.active,
+    below: line.below, onSales, onNet, fees, commission: total, carried: line.carried, carriedAfter,
+    scheme: line.scheme === null ? null : writable(line.scheme), modes: [...line.modes],
+  };
+}
+
+/** A scheme as the contract's type has it, whose records may be written to. */
+export function writable({ sales, net, feePerActive }: CommissionScheme): money.CommissionScheme {
+  const own = ({ all, byMode }: CommissionScheme["sales"]) => ({ all, byMode: { ...byMode } });
+  return { sales: own(sales), net: net === null ? null : { kind: net.kind, share: own(net.share) }, feePerActive };
+}

@@ -1,0 +1,105 @@
+// What is paid of a closed week's balance. Each payment is a deposit or withdrawal with a receipt, beside which stands the week that it counts in.
+
+import { type AnswerOf, type money, type PayloadOf, responses } from "@chalkboard/contract";
+import { assert, type Minor } from "@chalkboard/kernel";
+import type { Sql } from "../database/database.ts";
+import type { RowOf } from "../database/query.ts";
+import { type Context, isRefused, refuse, type Refused, type Session } from "../http/handlers.ts";
+import { audit } from "../operations/index.ts";
+import * as queries from "./settling-queries.ts";
+import * as held from "./transaction-queries.ts";
+import { postTransaction } from "./transactions.ts";
+import { balancesOf, nodeText } from "./week-balances.ts";
+import { type Node, nodesOf, weekOf } from "./week-figures.ts";
+import * as weeks from "./week-queries.ts";
+
+export type Settlement = AnswerOf<typeof money.settleWeek>;
+type Asked = PayloadOf<typeof money.settleWeek>;
+
+/** Pays of an account's balance of the week that was closed last: who owes pays in, who is owed is paid. */
+export async function settleWeek(sql: Sql, asked: Asked, context: Context): Promise<Settlement | Refused> {
+  const { session } = context;
+  const { key, number, account, amount, was, reason } = asked;
+  await sql.row(held.holdService, [session.serviceId]);
+  const node = nodeOf(account);
+  if (!await isSeen(sql, session, node)) return refuse(responses.notFound, { field: "account" });
+  const before = await sql.row(queries.settlementByKey, [session.serviceId, key]);
+  if (before !== undefined) return isSame(before, asked, node) ? settlementOf(before) : refuse(responses.changedMeanwhile, { reason: "keyUsedForAnother" });
+  const last = await sql.row(weeks.lastWeek, [session.serviceId]);
+  if (last === undefined || number > last.number) return refuse(responses.notAllowed, { reason: "weekOpen" });
+  if (number < last.number) return refuse(responses.notAllowed, { reason: "weekCarried", week: last.number });
+  const balance = (await balancesOf(sql, session, weekOf(last), node)).get(nodeText(node)) ?? 0;
+  if (balance !== was) return refuse(responses.changedMeanwhile, { balance });
+  const fault = faultOf(balance, amount);
+  if (fault !== undefined) return fault;
+  return enter(sql, { key, kind: balance < 0 ? "deposit" : "withdrawal", account, amount, reason }, { number, takesBack: null }, context);
+}
+
+/** Nothing is paid that is not owed. */
+function faultOf(balance: Minor, amount: Minor): Refused | undefined {
+  if (balance === 0) return refuse(responses.notAllowed, { reason: "nothingDue" });
+  return amount <= Math.abs(balance) ? undefined : refuse(responses.notAllowed, { reason: "moreThanDue", available: Math.abs(balance) });
+}
+
+/** Enters the opposite of a settlement, once, into the week that was closed last. */
+export async function takeBackSettlement(
+  sql: Sql, { transactionId, reason }: PayloadOf<typeof money.takeBackSettlement>, context: Context,
+): Promise<Settlement | Refused> {
+  const { session } = context;
+  await sql.row(held.holdService, [session.serviceId]);
+  const found = await sql.row(queries.settlementById, [session.serviceId, transactionId]);
+  if (found === undefined || !await isSeen(sql, session, ownerOf(found))) return refuse(responses.notFound, { field: "transactionId" });
+  // Its key is of what it takes back, like that of everything that is taken back: it happens once, wherever it is pressed.
+  const key = `take-back-${transactionId}`;
+  if (found.is_taken_back || found.takes_back !== null || await sql.row(held.transactionByKey, [session.serviceId, key]) !== undefined) {
+    return refuse(responses.notAllowed, { reason: "takenBack" });
+  }
+  const last = await sql.row(weeks.lastWeek, [session.serviceId]);
+  assert(last !== undefined, "what is settled is of a closed week", { transactionId });
+  const account = found.level === "pos" ? { posId: found.owner_id } : { zoneId: found.owner_id };
+  return enter(sql, { key, kind: found.amount > 0 ? "withdrawal" : "deposit", account, amount: Math.abs(found.amount), reason },
+    { number: last.number, takesBack: transactionId }, context);
+}
+
+type Entered = { readonly number: number; readonly takesBack: number | null };
+
+async function enter(
+  sql: Sql, entry: PayloadOf<typeof money.postTransaction>, { number, takesBack }: Entered, context: Context,
+): Promise<Settlement | Refused> {
+  const { session } = context;
+  const posted = await postTransaction(sql, entry, context);
+  if (isRefused(posted)) return posted;
+  await sql.run(queries.addSettlement, [posted.transactionId, session.serviceId, number, takesBack]);
+  const row = await sql.row(queries.settlementById, [session.serviceId, posted.transactionId]);
+  assert(row !== undefined, "a settlement is found by its receipt", { transactionId: posted.transactionId });
+  const settlement = settlementOf(row);
+  await audit(sql, session, { act: takesBack === null ? "settleWeek" : "takeBackSettlement", subject: nodeText(nodeOf(entry.account)).replace("/", " "),
+    before: null, after: settlement });
+  return settlement;
+}
+
+function nodeOf(account: Asked["account"]): Node {
+  return "posId" in account ? { level: "pos", ownerId: account.posId } : { level: "zone", ownerId: account.zoneId };
+}
+
+type Row = RowOf<typeof queries.settlementById.columns>;
+
+export function ownerOf({ level, owner_id }: Pick<Row, "level" | "owner_id">): Node {
+  return { level: level === "zone" ? "zone" : "pos", ownerId: owner_id };
+}
+
+async function isSeen(sql: Sql, session: Session, node: Node): Promise<boolean> {
+  return (await nodesOf(sql, session)).some((one) => nodeText(one) === nodeText(node));
+}
+
+function isSame(row: Row, { number, amount, was, reason }: Asked, node: Node): boolean {
+  return row.number === number && nodeText(ownerOf(row)) === nodeText(node) && row.amount === (was < 0 ? amount : -amount) && row.reason === reason;
+}
+
+/** A stored settlement as the contract says it. */
+export function settlementOf(row: Row): Settlement {
+  return {
+    transactionId: row.transaction_id, receipt: row.receipt, number: row.number, amount: row.amount, at: row.at, by: row.by, reason: row.reason,
+    takesBack: row.takes_back, isTakenBack: row.is_taken_back,
+  };
+}

@@ -1,0 +1,81 @@
+// The statement of an account: what it brought into a week, what moved it, its commission, what was paid of it, and what is left.
+
+import { type AnswerOf, isOnline, type money, type PayloadOf, responses } from "@chalkboard/contract";
+import type { EpochMs, Minor } from "@chalkboard/kernel";
+import { codes, reverseOf } from "@chalkboard/ledger";
+import type { Sql } from "../database/database.ts";
+import type { RowOf } from "../database/query.ts";
+import { isRefused, refuse, type Refused, type Session } from "../http/handlers.ts";
+import * as queries from "./settling-queries.ts";
+import { nodeText } from "./week-balances.ts";
+import { gatherWeek, type Single } from "./week-lines.ts";
+import { ownerOf, settlementOf } from "./week-settle.ts";
+
+type Answer = AnswerOf<typeof money.weekStatements>;
+type Statement = Answer["statements"][number];
+type Part = Statement["parts"][number];
+
+const partOfCode: ReadonlyMap<number, Part["part"]> = new Map<number, Part["part"]>([
+  [codes.sale, "sold"], [codes.cancelled, "cancelled"], [codes.payment, "paid"], [codes.tax, "tax"], [codes.taxBack, "tax"],
+  [codes.deposit, "byHand"], [codes.withdrawal, "byHand"], [codes.adjustment, "byHand"],
+]);
+/** The order of the paper. */
+const parts: readonly Part["part"][] = ["sold", "cancelled", "paid", "tickets", "tax", "byHand", "other", "commission", "settled"];
+
+/** One account's statement of a week, or all that have something to say. */
+export async function weekStatements(
+  sql: Sql, { number, account }: PayloadOf<typeof money.weekStatements>, session: Session, now: EpochMs,
+): Promise<Answer | Refused> {
+  const gathered = await gatherWeek(sql, number, session);
+  if (isRefused(gathered)) return gathered;
+  const { week, currency, isLast, nameOf } = gathered;
+  const wanted = account === undefined ? undefined : "posId" in account ? `pos/${account.posId}` : `zone/${account.zoneId}`;
+  const singles = gathered.singles.filter((single) => (wanted === undefined ? hasSomething(single) : nodeText(single.node) === wanted));
+  if (wanted !== undefined && singles.length === 0) return refuse(responses.notFound, { field: "account" });
+  const one = singles.length === 1 ? singles[0]?.node : undefined;
+  const moved = Map.groupBy(await sql.rows(queries.movedByCode, [session.serviceId, week.from, week.to, one?.level ?? null, one?.ownerId ?? null]), ownerText);
+  const paid = new Map((await sql.rows(queries.settledOnDays, [session.serviceId, week.from, week.to])).map((row) => [ownerText(row), row]));
+  const settled = Map.groupBy(await sql.rows(queries.settlementsOf, [session.serviceId, week.number]), ownerText);
+  const statements = singles.map((single): Statement => {
+    const key = nodeText(single.node);
+    const settlements = settled.get(key) ?? [];
+    return {
+      key, posId: single.posId, zoneId: single.zoneId, name: single.name, above: nameOf.get(single.parentId ?? 0) ?? "", days: single.days,
+      sales: single.sales, cancelled: single.cancelled, prizes: single.prizes, refunds: single.refunds, net: single.net, onSales: single.onSales,
+      onNet: single.onNet, fees: single.fees, carried: single.carried, carriedAfter: single.carriedAfter, opening: single.own.opening,
+      balance: single.own.balance, parts: partsOf(single, moved.get(key) ?? [], paid.get(key), settlements.length, isOnline(session.serviceKind)),
+      settlements: settlements.map(settlementOf),
+    };
+  });
+  return { currency, asOf: now, week, isLast, service: session.serviceName, statements };
+}
+
+const ownerText = (row: { readonly level: string; readonly owner_id: number }): string => nodeText(ownerOf(row));
+
+function hasSomething({ net, sales, prizes, own }: Single): boolean {
+  return [net, sales, prizes, own.opening, own.moved, own.commission, own.settled, own.balance].some((amount) => amount !== 0);
+}
+
+type Moved = RowOf<typeof queries.movedByCode.columns>;
+type Paid = RowOf<typeof queries.settledOnDays.columns>;
+
+/** What moved the account, in the order of the paper; what was paid of another week's balance is in that week. */
+function partsOf({ own }: Single, moved: readonly Moved[], paid: Paid | undefined, payments: number, online: boolean): Part[] {
+  const sums = new Map<Part["part"], { readonly amount: Minor; readonly count: number }>();
+  const add = (part: Part["part"], amount: Minor, count: number): void => {
+    const before = sums.get(part) ?? { amount: 0, count: 0 };
+    sums.set(part, { amount: before.amount + amount, count: before.count + count });
+  };
+  for (const { code, amount, entries } of moved) {
+    const part = partOfCode.get(code) ?? partOfCode.get(reverseOf(code)) ?? (online ? "tickets" : "other");
+    // Taken back is no further one.
+    add(part, amount, partOfCode.has(code) ? entries : 0);
+  }
+  if (paid !== undefined) add("byHand", -paid.amount, -paid.count);
+  add("commission", own.commission, 0);
+  add("settled", own.settled, payments);
+  return parts.flatMap((part) => {
+    const { amount = 0, count = 0 } = sums.get(part) ?? {};
+    return amount === 0 && count <= 0 ? [] : [{ part, amount, count: Math.max(0, count) }];
+  });
+}

@@ -1,0 +1,108 @@
+import { z } from "zod";
+import { call, roles } from "./call.ts";
+import { week } from "./money-weeks.ts";
+import { day, epochMs, id, minor } from "./shapes.ts";
+
+// A week as it is settled: what every account brought along, came to and is left with, and the payments that bring it to zero.
+
+const network = [roles.admin, roles.controller, roles.agent];
+const account = z.union([z.strictObject({ posId: id }), z.strictObject({ zoneId: id })]);
+const key = z.string().min(8).max(64);
+
+/** An account through a week: `balance` is the sum of the others. */
+const standing = z.object({
+  opening: minor.describe("as the week before left it"),
+  moved: minor.describe("what tickets moved over its counter or wallet, and what was entered by hand"),
+  commission: minor,
+  settled: minor.describe("what was paid of the week's balance"),
+  balance: minor.describe("below zero: it owes"),
+});
+
+const figures = {
+  days: z.array(minor).describe("net of each day of the week"),
+  sales: minor, cancelled: minor, prizes: minor, refunds: minor, net: minor, active: z.int(),
+  netBefore: minor.describe("of the week before"),
+  commissions: minor.describe("its own and that of all below it"),
+};
+
+export const weekLine = z.object({
+  key: z.string(), posId: id.nullable(), zoneId: id.nullable(), parentId: id.nullable().describe("the zone above, where that is among the lines"),
+  name: z.string(), depth: z.int().describe("how many lines are above it"), ...figures,
+  onSales: minor, onNet: minor, fees: minor, commission: minor.describe("its own"),
+  carried: minor.describe("its make-up from the weeks before"), carriedAfter: minor,
+  own: standing.describe("its own account"), all: standing.describe("its own account and all below it"),
+});
+
+export const weekLines = call("money/week_lines", {
+  summary: "A week by the tree of zones or agents with their POS or customers, of the session's subtree: each line has the figures of all below it, its own "
+    + "account, and all accounts below it. Of the open week: as if it ended now.",
+  access: network,
+  payload: z.strictObject({ number: z.int().min(1).optional().describe("left out: the open week") }),
+  answer: z.object({
+    currency: z.string(), asOf: epochMs, week, isLast: z.boolean().describe("it was closed last: its balances can be settled"),
+    total: z.object({ ...figures, all: standing }), lines: z.array(weekLine),
+  }),
+});
+
+export const previewClose = call("money/preview_close", {
+  summary: "What closing would do now, written nowhere: of the week that is closed next, what each account is paid or charged, what make-up it carries on "
+    + "and what its balance will be.",
+  access: [roles.admin],
+  payload: z.strictObject({}),
+  answer: z.object({
+    currency: z.string(), week: z.object({ number: z.int(), from: day, to: day }), closableFrom: epochMs, isOver: z.boolean(),
+    weeksOver: z.int().describe("closing closes all of them, one after the other"),
+    paid: minor.describe("commission to accounts"), charged: minor.describe("commission and fees from accounts"),
+    added: minor.describe("make-up"), workedOff: minor,
+    rows: z.array(z.object({
+      key: z.string(), posId: id.nullable(), zoneId: id.nullable(), name: z.string(), above: z.string(), net: minor, commission: minor,
+      carried: minor, carriedAfter: minor, before: minor.describe("its balance without the commission"), balance: minor,
+    })),
+  }),
+});
+
+const settlement = z.object({
+  transactionId: z.int(), receipt: z.int(), number: z.int(), amount: minor.describe("what the balance changed by"),
+  at: epochMs, by: z.string(), reason: z.string(), takesBack: z.int().nullable().describe("the receipt that it is entered against"),
+  isTakenBack: z.boolean(),
+});
+
+export const settleWeek = call("money/settle_week", {
+  summary: "Pays of the balance of the week that was closed last: who owes pays in, who is owed is paid. The same key answers the same settlement, with "
+    + "another body −4; −4 with data.balance where the week's balance is not `was`. −2 with data.reason: weekOpen, weekCarried (a later one is closed), nothingDue, "
+    + "moreThanDue, overdraft, ownAccount.",
+  access: network,
+  changes: true,
+  payload: z.strictObject({
+    key, number: z.int().min(1), account, amount: minor.min(1).max(1_000_000_000_000), was: minor.describe("the balance that was seen"),
+    reason: z.string().trim().max(300).default(""),
+  }),
+  answer: settlement,
+});
+
+export const takeBackSettlement = call("money/take_back_settlement", {
+  summary: "Enters the opposite of a settlement against it, once. It counts in the week that was closed last. −2 with data.reason: takenBack, overdraft, ownAccount.",
+  access: network,
+  changes: true,
+  payload: z.strictObject({ transactionId: z.int().positive(), reason: z.string().trim().max(300).default("") }),
+  answer: settlement,
+});
+
+/** What moved an account in a week; amounts are what its balance changed by. */
+export const statementPart = z.enum(["sold", "cancelled", "paid", "tax", "tickets", "byHand", "other", "commission", "settled"]);
+
+export const weekStatements = call("money/week_statements", {
+  summary: "The statement of one account of a week, or of all that have something to say, for the screen and for paper: what it brought along, what moved it, "
+    + "its commission, what was paid of it, and what is left.",
+  access: network,
+  payload: z.strictObject({ number: z.int().min(1).optional().describe("left out: the open week"), account: account.optional() }),
+  answer: z.object({
+    currency: z.string(), asOf: epochMs, week, isLast: z.boolean(), service: z.string(),
+    statements: z.array(z.object({
+      key: z.string(), posId: id.nullable(), zoneId: id.nullable(), name: z.string(), above: z.string(),
+      days: z.array(minor), sales: minor, cancelled: minor, prizes: minor, refunds: minor, net: minor, onSales: minor, onNet: minor, fees: minor,
+      carried: minor, carriedAfter: minor, opening: minor,
+      parts: z.array(z.object({ part: statementPart, count: z.int(), amount: minor })), balance: minor, settlements: z.array(settlement),
+    })),
+  }),
+});
