@@ -40,11 +40,12 @@ import { toasts } from "./en/toasts.ts";
 import { training } from "./en/training.ts";
 import { voids } from "./en/voids.ts";
 import { webPages } from "./en/webPages.ts";
+import { weeks } from "./en/weeks.ts";
 
 /** The source of every language. */
 export const en = {
   account, action, betting, calendar, carousel, customers, dialogs, duties, empty, files, home, kit, layouts, leftOut, lines, mail, messaging, network,
   money, notes,
   operations, ownLines, paper, payTables, people, pictures,
-  refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training, voids, webPages,
+  refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training, voids, webPages, weeks,
 } as const;

@@ -41,10 +41,11 @@ import { toasts } from "./es/toasts.ts";
 import { training } from "./es/training.ts";
 import { voids } from "./es/voids.ts";
 import { webPages } from "./es/webPages.ts";
+import { weeks } from "./es/weeks.ts";
 
 export const es: Messages = {
   account, action, betting, calendar, carousel, customers, dialogs, duties, empty, files, home, kit, layouts, leftOut, lines, mail, messaging, network,
   money, notes,
   operations, ownLines, paper, payTables, people, pictures,
-  refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training, voids, webPages,
+  refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training, voids, webPages, weeks,
 };

@@ -41,10 +41,11 @@ import { toasts } from "./fr/toasts.ts";
 import { training } from "./fr/training.ts";
 import { voids } from "./fr/voids.ts";
 import { webPages } from "./fr/webPages.ts";
+import { weeks } from "./fr/weeks.ts";
 
 export const fr: Messages = {
   account, action, betting, calendar, carousel, customers, dialogs, duties, empty, files, home, kit, layouts, leftOut, lines, mail, messaging, network,
   money, notes,
   operations, ownLines, paper, payTables, people, pictures,
-  refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training, voids, webPages,
+  refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training, voids, webPages, weeks,
 };

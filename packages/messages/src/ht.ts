@@ -41,10 +41,11 @@ import { toasts } from "./ht/toasts.ts";
 import { training } from "./ht/training.ts";
 import { voids } from "./ht/voids.ts";
 import { webPages } from "./ht/webPages.ts";
+import { weeks } from "./ht/weeks.ts";
 
 export const ht: Messages = {
   account, action, betting, calendar, carousel, customers, dialogs, duties, empty, files, home, kit, layouts, leftOut, lines, mail, messaging, network,
   money, notes,
   operations, ownLines, paper, payTables, people, pictures,
-  refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training, voids, webPages,
+  refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training, voids, webPages, weeks,
 };

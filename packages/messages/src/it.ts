@@ -41,10 +41,11 @@ import { toasts } from "./it/toasts.ts";
 import { training } from "./it/training.ts";
 import { voids } from "./it/voids.ts";
 import { webPages } from "./it/webPages.ts";
+import { weeks } from "./it/weeks.ts";
 
 export const it: Messages = {
   account, action, betting, calendar, carousel, customers, dialogs, duties, empty, files, home, kit, layouts, leftOut, lines, mail, messaging, network,
   money, notes,
   operations, ownLines, paper, payTables, people, pictures,
-  refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training, voids, webPages,
+  refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training, voids, webPages, weeks,
 };

@@ -41,10 +41,11 @@ import { toasts } from "./zh/toasts.ts";
 import { training } from "./zh/training.ts";
 import { voids } from "./zh/voids.ts";
 import { webPages } from "./zh/webPages.ts";
+import { weeks } from "./zh/weeks.ts";
 
 export const zh: Messages = {
   account, action, betting, calendar, carousel, customers, dialogs, duties, empty, files, home, kit, layouts, leftOut, lines, mail, messaging, network,
   money, notes,
   operations, ownLines, paper, payTables, people, pictures,
-  refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training, voids, webPages,
+  refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training, voids, webPages, weeks,
 };

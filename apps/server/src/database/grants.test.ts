@@ -14,7 +14,8 @@ const kinds: Readonly<Record<string, Kind>> = {
   ticket: "history", judging: "history", wager: "history", leg: "history", leg_grade: "history", ticket_entry: "history", transfer: "history", refused_attempt: "history",
   line_version: "history", result_statement: "history", result_proposal: "history", book_proof: "history", sold_count_since: "history",
   money_setting: "history", money_transaction: "history", expiry_run: "history", validity_term: "history", commission_scheme: "history",
-  week_close: "history", week_row: "history", week_posting: "history", former_place: "history", significant_event: "history", event_acknowledgement: "history", event_end: "history", audit_witness: "history", printer_type: "history",
+  week_close: "history", week_row: "history", week_posting: "history", week_settlement: "history", week_balance: "history",
+  former_place: "history", significant_event: "history", event_acknowledgement: "history", event_end: "history", audit_witness: "history", printer_type: "history",
   past_post: "history", lay_off: "history", pay_table: "history", paper_form: "history", payout_proof: "history", house_rules: "history", personal_limit: "history", personal_exclusion: "history",
   audit_entry: "closed", "app.clock_setting": "closed",
   // Who decided, and what, stays; that it was settled, resolved or retired is noted on it once.

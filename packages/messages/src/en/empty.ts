@@ -80,4 +80,6 @@ export const empty = {
   homePosWhy: "As soon as there is one, what it sells stands here.",
   topEvents: "No open tickets.",
   topEventsWhy: "As soon as one is sold its events stand here, the most open first.",
+  weeks: "Nothing here in this week",
+  weeksWhy: "A line stands here for every account with sales, commission or a balance. Choose another week or clear the search.",
 } as const;

@@ -82,4 +82,6 @@ export const empty: Words<typeof source> = {
   homePosWhy: "Depi gen youn, sa li vann parèt isit.",
   topEvents: "Pa gen tikè ki louvri.",
   topEventsWhy: "Depi youn vann, match li yo parèt isit, sa ki gen plis risk an premye.",
+  weeks: "Pa gen anyen isit la semèn sa a",
+  weeksWhy: "Gen yon liy pou chak kont ki gen lavant, komisyon oswa balans. Chwazi yon lòt semèn oswa efase rechèch la.",
 };

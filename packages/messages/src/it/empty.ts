@@ -82,4 +82,6 @@ export const empty: Words<typeof source> = {
   homePosWhy: "Appena ce n’è uno, quanto vende compare qui.",
   topEvents: "无未结注单。",
   topEventsWhy: "一有售出，其赛事即显示于此，未结最多者在前。",
+  weeks: "Nulla qui in questa settimana",
+  weeksWhy: "C’è una riga per ogni conto con vendite, commissione o saldo. Scegli un’altra settimana o svuota la ricerca.",
 };

@@ -82,4 +82,6 @@ export const empty: Words<typeof source> = {
   homePosWhy: "一有销售点，其销售即显示于此。",
   topEvents: "Nessuno scontrino aperto.",
   topEventsWhy: "Appena se ne vende uno, i suoi eventi compaiono qui, il più esposto per primo.",
+  weeks: "本周此处没有内容",
+  weeksWhy: "每个有销售、佣金或余额的账户占一行。请选择其他周或清除搜索。",
 };

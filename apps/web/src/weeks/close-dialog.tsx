@@ -1,0 +1,97 @@
+import { type AnswerOf, money } from "@chalkboard/contract";
+import { Alert, Stack, Text } from "@mantine/core";
+import { Suspense, useMemo, useState } from "react";
+import { useAsk } from "../data/use-ask.ts";
+import { useTell } from "../data/use-tell.ts";
+import type { Column } from "../kit/columns.ts";
+import { Dialog } from "../kit/dialog.tsx";
+import { Foot } from "../kit/foot.tsx";
+import { Grid } from "../kit/grid.tsx";
+import { Loading } from "../kit/loading.tsx";
+import { Money } from "../kit/money.tsx";
+import { useToasts } from "../kit/toasts.tsx";
+import { useWords } from "../kit/words.tsx";
+import { serverNow } from "../data/clock.ts";
+import { daysText } from "./week.ts";
+import styles from "./weeks.module.css";
+
+type Preview = AnswerOf<typeof money.previewClose>;
+type CloseDialogProps = { readonly onClose: () => void; readonly onClosed: (number: number) => void };
+
+/** So long after a press a week that is closed was closed by it. */
+const ownMs = 5_000;
+
+/** What closing would do, account by account, and the closing itself. */
+export function CloseDialog({ onClose, onClosed }: CloseDialogProps) {
+  const { t } = useWords();
+  const [isBusy, setBusy] = useState(false);
+  return (
+    <Dialog title={t("weeks.preview")} size="lg" onClose={onClose} isBusy={isBusy}>
+      <Suspense fallback={<Loading />}><Preview onClose={onClose} onClosed={onClosed} onBusy={setBusy} /></Suspense>
+    </Dialog>
+  );
+}
+
+function Preview({ onClose, onClosed, onBusy }: CloseDialogProps & { readonly onBusy: (isBusy: boolean) => void }) {
+  const words = useWords();
+  const { t, format, zone } = words;
+  const toasts = useToasts();
+  const { data: preview } = useAsk(money.previewClose, {}, { everyMs: 30_000 });
+  const { week, isOver, weeksOver, closableFrom, rows } = preview;
+  const { tell, busy } = useTell(money.closeWeek, { refresh: [money.listWeeks, money.weekLines, money.weekStatements, money.previewClose] });
+  const [isUnknown, setUnknown] = useState(false);
+  const changing = useMemo(() => rows.filter((row) => row.commission !== 0 || row.carried !== row.carriedAfter || row.balance !== 0), [rows]);
+  const days = daysText(week, words);
+  const close = async (): Promise<void> => {
+    onBusy(true);
+    const at = serverNow();
+    const told = await tell({ number: week.number });
+    onBusy(false);
+    setUnknown("unanswered" in told);
+    if (!told.ok) return;
+    const closed = told.data.find(({ number }) => number === week.number);
+    const isOwn = (closed?.closedAt ?? at) > at - ownMs;
+    toasts.done(t(isOwn ? "weeks.closed" : "weeks.closedBy", { days, by: closed?.closedBy === "" ? t("weeks.calendar") : closed?.closedBy ?? "" }));
+    onClosed(Math.max(...told.data.map(({ number }) => number)));
+    onClose();
+  };
+  return (
+    <Stack gap="sm">
+      <Text fw={600}>{t("weeks.previewTitle", { days })}</Text>
+      <Text size="sm">{t("weeks.previewWhy")}</Text>
+      <Sums preview={preview} />
+      <div className={styles["rows"]}><Changes rows={changing} name={`${t("weeks.preview")} ${days}`} /></div>
+      {!isOver && <Text size="sm">{t("weeks.closableFrom", { time: format.dateTime(closableFrom, zone) })}</Text>}
+      {weeksOver > 1 && <Alert color="wait" variant="light">{t("weeks.manyOver", { count: weeksOver })}</Alert>}
+      {isUnknown && <Alert color="wait" variant="light" role="alert">{t("weeks.closeUnknown")}</Alert>}
+      <Foot deed={t("weeks.close")} isOff={!isOver} isBusy={busy} first="deed" onDeed={() => { void close(); }} onCancel={onClose} />
+    </Stack>
+  );
+}
+
+function Sums({ preview: { paid, charged, added, workedOff } }: { readonly preview: Preview }) {
+  const { t } = useWords();
+  const sums = { paid, charged, added, workedOff };
+  return (
+    <table className={styles["statement"]}>
+      <tbody>
+        {(["paid", "charged", "added", "workedOff"] as const).map((name) => (
+          <tr key={name}><th scope="row">{t(`weeks.${name}`)}</th><td><Money amount={sums[name]} zero /></td></tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Changes({ rows, name }: { readonly rows: Preview["rows"]; readonly name: string }) {
+  const columns = useMemo((): readonly Column<Preview["rows"][number]>[] => [
+    { title: "reports.account", value: (row) => row.name, grow: 2, phone: "name" },
+    { title: "reports.net", value: ({ net }) => net, kind: "money", width: 100, phone: "line" },
+    { title: "weeks.commission", value: ({ commission }) => commission, kind: "money", width: 100, sum: true, phone: "line" },
+    { title: "weeks.makeUp", value: ({ carried }) => carried, kind: "money", width: 100, phone: "none" },
+    { title: "weeks.makeUpAfter", value: ({ carriedAfter }) => carriedAfter, kind: "money", width: 100, phone: "line" },
+    { title: "weeks.balanceBefore", value: ({ before }) => before, kind: "money", width: 110, sum: true, phone: "none" },
+    { title: "weeks.balance", value: ({ balance }) => balance, kind: "money", width: 110, sum: true, phone: "figure" },
+  ], []);
+  return <Grid name={name} height="auto" rows={rows} rowKey={({ key }) => key} columns={columns} empty={{ title: "empty.weeks", why: "empty.weeksWhy" }} />;
+}

@@ -1,0 +1,38 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { Confirm } from "../kit/confirm.tsx";
+import { Money } from "../kit/money.tsx";
+import { Row, Rows } from "../kit/rows.tsx";
+import { useWords } from "../kit/words.tsx";
+import type { Payment, Settling } from "./use-settling.ts";
+
+type PaymentsProps = { readonly name: string; readonly payments: readonly Payment[]; readonly settling: Settling };
+
+/** What was paid of a week's balance: printed again, or taken back by its opposite. */
+export function Payments({ name, payments, settling }: PaymentsProps) {
+  const { t, format, zone, currency } = useWords();
+  const [asked, setAsked] = useState<Payment | undefined>(undefined);
+  return (
+    <section aria-label={t("weeks.payments")}>
+      <h3>{t("weeks.payments")}</h3>
+      <Rows>
+        {payments.map((payment) => {
+          const { transactionId, receipt, amount, at, by, reason, takesBack, isTakenBack } = payment;
+          const why = takesBack === null ? reason : t("weeks.takesBack", { receipt: takesBack });
+          return (
+            <Row key={transactionId} name={<Money amount={amount} />} state={isTakenBack ? t("weeks.isBack") : undefined}
+              detail={[format.dateTime(at, zone), `${t("paper.receipt")} ${String(receipt)}`, by, why].filter((one) => one !== "").join(" · ")}>
+              <Button size="compact-sm" variant="default" aria-label={`${t("money.print")} ${String(receipt)}`}
+                onClick={() => { settling.printReceipt(transactionId); }}>{t("money.print")}</Button>
+              {takesBack === null && !isTakenBack && <Button size="compact-sm" variant="default" disabled={settling.unknown !== undefined}
+                aria-label={`${t("money.takeBack")} ${String(receipt)}`} onClick={() => { setAsked(payment); }}>{t("money.takeBack")}</Button>}
+            </Row>
+          );
+        })}
+      </Rows>
+      {asked !== undefined && <Confirm title={t("weeks.askBack", { receipt: asked.receipt })} deed={t("money.takeBack")}
+        consequence={t("weeks.backWhy", { amount: format.money(0 - asked.amount, currency) })}
+        onConfirm={() => settling.takeBack(asked, t("weeks.takesBack", { receipt: asked.receipt }), name)} onClose={() => { setAsked(undefined); }} />}
+    </section>
+  );
+}

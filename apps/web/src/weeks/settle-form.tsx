@@ -1,0 +1,61 @@
+import { explain } from "@chalkboard/messages";
+import { Alert, Checkbox, Stack, TextInput } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import type { Refusal } from "../data/refused.ts";
+import { Confirm } from "../kit/confirm.tsx";
+import { pressDeed } from "../kit/dialog.tsx";
+import { Fields, Wide } from "../kit/fields.tsx";
+import { Foot } from "../kit/foot.tsx";
+import { MoneyField } from "../kit/money-field.tsx";
+import { useWords } from "../kit/words.tsx";
+import { freshKey } from "../ports/browser.ts";
+import type { Settling } from "./use-settling.ts";
+import type { Account } from "./week.ts";
+
+type SettleFormProps = {
+  readonly name: string; readonly account: Account; readonly number: number; readonly balance: number; readonly settling: Settling;
+};
+
+/** Pays the balance of a closed week, or a part of it: who owes pays in, who is owed is paid. */
+export function SettleForm({ name, account, number, balance, settling }: SettleFormProps) {
+  const words = useWords();
+  const { t, format, currency } = words;
+  const due = Math.abs(balance);
+  const [amount, setAmount] = useState<number | null>(due);
+  const [reason, setReason] = useState("");
+  const [isOnPaper, setOnPaper] = useState(true);
+  const [key, setKey] = useState<string | undefined>(undefined);
+  const [refused, setRefused] = useState<Refusal | undefined>(undefined);
+  const isIn = balance < 0;
+  const written = format.money(amount ?? 0, currency);
+  const fault = amount === null || amount <= 0 ? t("kit.required")
+    : amount > due ? t("refusals.because.moreThanDue", { available: format.money(due, currency) }) : undefined;
+  const after = balance + (isIn ? 1 : -1) * (amount ?? 0);
+  const ask = (event: FormEvent): void => {
+    event.preventDefault();
+    if (fault !== undefined) return;
+    setRefused(undefined);
+    setKey(freshKey());
+  };
+  const pay = async (): Promise<void> => {
+    if (amount === null || key === undefined) return;
+    setRefused(await settling.pay({ name, isOnPaper, asked: { key, number, account, amount, was: balance, reason: reason.trim() } }));
+  };
+  const explained = refused === undefined ? undefined : explain(refused, words);
+  return (
+    <form onSubmit={ask} onKeyDown={pressDeed} noValidate aria-label={t(isIn ? "weeks.takeIn" : "weeks.payOut")}>
+      <Stack gap="sm">
+        <Fields>
+          <MoneyField value={amount} error={fault} onChange={setAmount} />
+          <TextInput label={t("money.reason")} maxLength={300} value={reason} onChange={(event) => { setReason(event.currentTarget.value); }} />
+          <Wide><Checkbox label={t("money.withPaper")} checked={isOnPaper} onChange={(event) => { setOnPaper(event.currentTarget.checked); }} /></Wide>
+        </Fields>
+        {explained !== undefined && <Alert color="no" variant="light" role="alert" title={explained.title}>{explained.text}</Alert>}
+        <Foot deed={`${t(isIn ? "weeks.takeIn" : "weeks.payOut")} ${written}`} isBusy={settling.busy} isOff={fault !== undefined} />
+      </Stack>
+      {key !== undefined && <Confirm title={t(isIn ? "weeks.askTakeIn" : "weeks.askPayOut", { amount: written, name })}
+        consequence={t("weeks.consequence", { before: format.money(balance, currency), after: format.money(after, currency) })}
+        deed={t(isIn ? "weeks.takeIn" : "weeks.payOut")} onConfirm={pay} onClose={() => { setKey(undefined); }} />}
+    </form>
+  );
+}

@@ -1,0 +1,94 @@
+import { ActionIcon } from "@mantine/core";
+import { openPanel } from "../data/panels.ts";
+import type { Column } from "../kit/columns.ts";
+import { addDays } from "../kit/days.ts";
+import { ChevronDown, ChevronRight } from "../kit/icons.tsx";
+import { MoneyCell } from "../kit/money.tsx";
+import type { Words } from "../kit/words.tsx";
+import { daysText, type Line, type WeekAnswer, type WeekPath } from "./week.ts";
+
+type Shape = {
+  readonly path: WeekPath; readonly answer: WeekAnswer; readonly paths: ReadonlyMap<string, string>; readonly folded: string;
+  /** Whether all lines are shown: the server's totals are of all. */
+  readonly isWhole: boolean;
+  readonly onTurn: (zoneId: number) => void; readonly onOpen: (line: Line) => void;
+};
+
+/** The columns of a week: who, what was carried in, the days, and what is left; then what that is made of. */
+export function weekColumns(shape: Shape, words: Words): readonly Column<Line>[] {
+  const { path, answer: { total, lines }, isWhole, onOpen } = shape;
+  const isTree = path === "/ctrl/results-week";
+  const money = { kind: "money", width: 92 } as const;
+  const summed = (sum: number) => (isWhole ? { total: sum } : {});
+  // What a zone has is in the zones above it, too: only accounts by themselves add up.
+  const ofAccount = (name: keyof Line["own"]): Pick<Column<Line>, "value" | "total" | "sum" | "onOpen"> =>
+    ({ value: (line) => (isTree ? line.all : line.own)[name], onOpen, ...(isTree ? summed(total.all[name]) : { sum: true }) });
+  const behind = (figure: "sales" | "prizes"): Partial<Column<Line>> => ({ onOpen: (line) => { openTickets(figure, line, shape, words); } });
+  const below = (sum: number) => (path === "/ctrl/results-week-c" ? { sum: true } : summed(sum));
+  const commission: Column<Line> = isTree
+    ? { ...money, title: "weeks.commission", value: (line) => line.commissions, onOpen, phone: "line", ...summed(total.commissions) }
+    : { ...money, title: "weeks.commission", value: (line) => line.commission, onOpen, phone: "line", sum: true };
+  return [
+    nameColumn(shape, words),
+    ...(path === "/ctrl/results-week-c" ? [{
+      title: "network.agentAbove", value: ({ parentId }) => lines.find(({ zoneId }) => zoneId === parentId)?.name ?? "", width: 110, phone: "line",
+    } satisfies Column<Line>] : []),
+    { ...money, title: "weeks.opening", help: "weeks.helpOpening", ...ofAccount("opening"), phone: "line" },
+    ...dayColumns(shape, words),
+    { ...money, title: "reports.net", help: "weeks.helpNet", value: ({ net }) => net, phone: "line", ...below(total.net) },
+    commission,
+    { ...money, title: "weeks.settled", ...ofAccount("settled"), phone: "none" },
+    { ...money, width: 104, title: "weeks.balance", help: "weeks.helpBalance", ...ofAccount("balance"), phone: "figure", ...balanceCell(shape) },
+    ...(path !== "/ctrl/results-week-a" ? [] : [
+      { ...money, title: "weeks.makeUp", value: ({ carried }) => carried, phone: "none" },
+      { ...money, title: "weeks.makeUpAfter", value: ({ carriedAfter }) => carriedAfter, phone: "none" },
+    ] satisfies readonly Column<Line>[]),
+    { ...money, title: "weeks.before", value: ({ netBefore }) => netBefore, phone: "none", ...below(total.netBefore),
+      cell: ({ netBefore }) => <span className="cb-quiet"><MoneyCell amount={netBefore} /></span> },
+    { ...money, title: "reports.sales", value: ({ sales }) => sales, phone: "none", ...below(total.sales), ...behind("sales") },
+    { ...money, title: "reports.prizes", value: ({ prizes }) => prizes, phone: "none", ...below(total.prizes), ...behind("prizes") },
+    { ...money, title: "weeks.moved", help: "weeks.helpMoved", ...ofAccount("moved"), phone: "none" },
+  ];
+}
+
+function balanceCell({ path, onOpen }: Shape): Pick<Column<Line>, "cell"> {
+  return { cell: (line) =>
+    <b><MoneyCell amount={(path === "/ctrl/results-week" ? line.all : line.own).balance} onOpen={() => { onOpen(line); }} /></b> };
+}
+
+function nameColumn({ path, paths, folded, isWhole, onTurn, answer: { lines } }: Shape, { t, isOnline }: Words): Column<Line> {
+  const title = path === "/ctrl/results-week-c" ? isOnline ? "messaging.customer" : "network.pos" : isOnline ? "network.agent" : "network.zone";
+  const shut = new Set(folded.split(","));
+  const isTree = path !== "/ctrl/results-week-c" && isWhole;
+  const parents = new Set(lines.filter(({ posId }) => path === "/ctrl/results-week" || posId === null).map(({ parentId }) => parentId));
+  return {
+    title, value: ({ key, name }) => (isTree ? paths.get(key) ?? name : name), grow: 2, width: 170, pinned: true, phone: "name",
+    ...(!isTree ? {} : { cell: ({ zoneId, depth, name }) => {
+      const isShut = shut.has(String(zoneId));
+      return (
+        <span style={{ paddingInlineStart: `calc(${String(depth)} * var(--cb-space-12))`, display: "flex", alignItems: "center", gap: "var(--cb-space-4)" }}>
+          {zoneId !== null && parents.has(zoneId) && (
+            <ActionIcon variant="transparent" color="gray" size={18} aria-expanded={!isShut} aria-label={t(isShut ? "weeks.unfold" : "weeks.fold", { name })}
+              onClick={() => { onTurn(zoneId); }}>{isShut ? <ChevronRight size={12} /> : <ChevronDown size={12} />}</ActionIcon>
+          )}
+          <span>{name}</span>
+        </span>
+      );
+    } }),
+  };
+}
+
+/** The net of each day, under its name. */
+function dayColumns({ answer: { week, total }, isWhole, path }: Shape, { format }: Words): readonly Column<Line>[] {
+  return total.days.map((net, index): Column<Line> => ({
+    title: "reports.day", heading: format.day(addDays(week.from, index)), help: "weeks.helpNet", value: ({ days }) => days[index] ?? 0, kind: "money", width: 82,
+    phone: "none", ...(path === "/ctrl/results-week-c" ? { sum: true } : isWhole ? { total: net } : {}),
+  }));
+}
+
+/** The tickets behind a figure of a week. */
+function openTickets(figure: "sales" | "prizes", line: Line, { answer: { week } }: Shape, words: Words): void {
+  const { posId, zoneId, name } = line;
+  const title = words.t("reports.figureOf", { figure: words.t(`reports.${figure}`), pos: name, period: daysText(week, words) });
+  openPanel({ kind: "figure", title, commission: 0, asked: { from: week.from, to: week.to, figure, ...(posId === null ? { zoneId: zoneId ?? 0 } : { posId }) } });
+}

@@ -1,0 +1,150 @@
+// Weeks of the books: a week is looked at by its tree, previewed, settled, printed, and what was paid is taken back.
+import { money } from "@chalkboard/contract";
+import { formatOf } from "@chalkboard/messages";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { type House, openHouse } from "./house.ts";
+import { toastAfter } from "./moments.ts";
+import { type Person, signIn } from "./person.ts";
+import { appear, phoneFaults, screenFaults } from "./screens.ts";
+
+let house: House;
+let admin: Person;
+const path = "/ctrl/results-week";
+const lines = async (number?: number) => house.answer(money.weekLines, number === undefined ? {} : { number }, "banca");
+const figure = (amount: number) => (amount === 0 ? "–" : formatOf("en").money(amount, "USD"));
+let last: number;
+let due: Awaited<ReturnType<typeof lines>>["lines"][number];
+const ownBalance = async () => (await lines(last)).lines.find(({ key }) => key === due.key)?.own.balance;
+
+beforeAll(async () => {
+  house = await openHouse();
+  last = Math.max(...(await house.answer(money.listWeeks, {}, "banca")).filter(({ closedAt }) => closedAt !== null).map(({ number }) => number));
+  const found = (await lines(last)).lines.find(({ posId, own }) => posId !== null && own.balance < -200);
+  if (found === undefined) throw new Error("a POS owes something of the week that was closed last");
+  due = found;
+  admin = await signIn(house.address, "/adm_login", "banca", { width: 1440, height: 900 });
+});
+afterEach(async ({ task }) => { if (task.result?.state === "fail") await admin.look("fault-result-weeks"); });
+afterAll(async () => {
+  await (admin as Person | undefined)?.leave();
+  await (house as House | undefined)?.close();
+});
+
+const panel = () => admin.page.getByRole("dialog", { name: new RegExp(`${due.name}`, "u") }).first();
+const link = () => `${path}?week=${String(last)}&line=${encodeURIComponent(due.key)}`;
+
+test("a closed week shows every account once under the server's totals, and folds by a key", async () => {
+  const { page } = admin;
+  const { total, lines: all } = await lines(last);
+  await admin.go(`${path}?week=${String(last)}`);
+  await page.getByText(figure(total.all.balance)).first().waitFor();
+  await page.waitForFunction(() => document.activeElement?.matches("[role=gridcell]") === true);
+  await admin.look("result-weeks");
+  expect(await screenFaults(admin)).toEqual([]);
+  const shown = await page.getByText(/^[\d,]+ rows$/u).first().innerText();
+  expect(shown).toBe(`${String(all.length)} rows`);
+  await page.keyboard.press("-");
+  await expect.poll(() => page.url()).toContain("folded=");
+  await page.keyboard.press("+");
+  await expect.poll(() => page.url()).not.toContain("folded=");
+});
+
+test("closing is shown before it is done, and says from when it can be", async () => {
+  const { page } = admin;
+  await admin.go(path);
+  await page.getByRole("button", { name: "Preview and close" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("Nothing has been written yet").waitFor();
+  const preview = await house.answer(money.previewClose, {}, "banca");
+  await dialog.getByText("Commission paid").waitFor();
+  expect(await dialog.getByRole("button", { name: "Close the week" }).isDisabled()).toBe(!preview.isOver);
+  await admin.look("result-weeks-preview");
+  expect(await admin.faults("[role=dialog]")).toEqual([]);
+  await page.keyboard.press("Escape");
+});
+
+test("a part of what a POS owes is taken in once, however often it is pressed", async () => {
+  const { page } = admin;
+  await admin.go(link());
+  await panel().getByRole("button", { name: "Print the statement" }).waitFor();
+  await panel().getByLabel(/^Amount/u).fill("1");
+  await panel().getByLabel("Print the receipt").uncheck();
+  await admin.look("result-weeks-line");
+  expect(await screenFaults(admin)).toEqual([]);
+  await panel().getByRole("button", { name: /^Ctrl Enter|Take in/u }).last().click();
+  const asked = page.getByRole("dialog", { name: /^Take in 1.00/u });
+  await asked.getByText("afterwards").waitFor();
+  await admin.look("result-weeks-asked");
+  expect(await toastAfter(page, () => asked.getByRole("button", { name: /Take in$/u }).dblclick())).toContain("1.00 settled");
+  expect(await ownBalance()).toBe(due.own.balance + 100);
+  await panel().getByText("Receipt").first().waitFor();
+});
+
+test("more than is due is refused at its field, and a lost answer is asked for again", async () => {
+  const { page } = admin;
+  await panel().getByLabel(/^Amount/u).fill("99999999");
+  await panel().getByText("That is more than is due").waitFor();
+  await panel().getByLabel(/^Amount/u).fill("0.5");
+  await page.route(`**/${money.settleWeek.path}`, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await panel().getByRole("button", { name: /Take in/u }).last().click();
+  await page.getByRole("dialog", { name: /^Take in 0.50/u }).getByRole("button", { name: /Take in$/u }).click();
+  await page.getByText("Nobody knows yet whether this payment was entered").waitFor();
+  await page.unroute(`**/${money.settleWeek.path}`);
+  await page.reload();
+  await page.getByText("Nobody knows yet whether this payment was entered").waitFor();
+  await admin.look("result-weeks-unknown");
+  expect(await toastAfter(page, () => page.getByRole("button", { name: "Send again" }).click())).toContain("0.50 settled");
+  expect(await ownBalance()).toBe(due.own.balance + 150);
+  admin.errors.length = 0;
+});
+
+test("a payment is taken back by its opposite, once", async () => {
+  const { page } = admin;
+  await panel().getByRole("button", { name: /^Take back/u }).first().click();
+  const asked = page.getByRole("dialog", { name: /^Take back receipt/u });
+  await asked.getByText("is entered against it").waitFor();
+  await asked.getByRole("button", { name: /Take back$/u }).click();
+  await panel().getByText("taken back").first().waitFor();
+  expect(await ownBalance()).toBe(due.own.balance + 50);
+  await admin.look("result-weeks-back");
+  expect(await screenFaults(admin)).toEqual([]);
+});
+
+test("statements are printed, of one account and of all", async () => {
+  const { page } = admin;
+  await page.evaluate(() => {
+    const seen: string[] = [];
+    Object.assign(globalThis, { papers: seen });
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes) for (const node of addedNodes) if (node instanceof HTMLIFrameElement) seen.push(node.srcdoc);
+    }).observe(document.body, { childList: true });
+  });
+  const papers = () => page.evaluate(() => (globalThis as unknown as { papers: string[] }).papers);
+  await panel().getByRole("button", { name: "Print the statement" }).click();
+  await expect.poll(async () => (await papers()).length).toBe(1);
+  const [one = ""] = await papers();
+  expect([one.includes(due.name), one.split("<section>").length]).toEqual([true, 2]);
+  expect(one).toContain(figure(due.own.balance + 50));
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Print all statements" }).click();
+  await expect.poll(async () => (await papers()).length).toBe(2);
+  const { statements } = await house.answer(money.weekStatements, { number: last }, "banca");
+  expect((await papers())[1]?.split("<section>").length).toBe(statements.length + 1);
+});
+
+test("on a phone, and in French on a dark wide screen", async () => {
+  await admin.go(`${path}?week=${String(last)}`);
+  expect(await phoneFaults(admin)).toEqual([]);
+  await admin.page.setViewportSize({ width: 390, height: 844 });
+  await admin.look("result-weeks-phone");
+  await admin.go(link());
+  await admin.look("result-weeks-phone-line");
+  await appear(admin, { language: "fr", dark: true, width: 1920 });
+  await admin.go(link());
+  await admin.page.getByText("Solde initial").first().waitFor();
+  await admin.look("result-weeks-fr");
+  expect(await screenFaults(admin)).toEqual([]);
+});
