@@ -69,8 +69,8 @@ const settlement = z.object({
 
 export const settleWeek = call("money/settle_week", {
   summary: "Pays of the balance of the week that was closed last: who owes pays in, who is owed is paid. The same key answers the same settlement, with "
-    + "another body −4; −4 with data.balance where the week's balance is not `was`. −2 with data.reason: weekOpen, weekCarried (a later one is closed), nothingDue, "
-    + "moreThanDue, overdraft, ownAccount.",
+    + "another body −4; −4 with data.balance where the week's balance is not `was`. −2 with data.reason: weekOpen, "
+    + "weekCarried (a later one is closed), nothingDue, moreThanDue, overdraft, ownAccount.",
   access: network,
   changes: true,
   payload: z.strictObject({
@@ -81,7 +81,8 @@ export const settleWeek = call("money/settle_week", {
 });
 
 export const takeBackSettlement = call("money/take_back_settlement", {
-  summary: "Enters the opposite of a settlement against it, once. It counts in the week that was closed last. −2 with data.reason: takenBack, overdraft, ownAccount.",
+  summary: "Enters the opposite of a settlement against it, once. It counts in the week that was closed last. "
+    + "−2 with data.reason: takenBack, overdraft, ownAccount.",
   access: network,
   changes: true,
   payload: z.strictObject({ transactionId: z.int().positive(), reason: z.string().trim().max(300).default("") }),

@@ -73,7 +73,8 @@ export const weekFigures = call("money/week_figures", {
 
 export const closeWeek = call("money/close_week", {
   summary: "Closes every week of the session's service that is over, posts its commission and carries its make-up. What is closed stays as it is; doing it "
-    + "again changes nothing. Of the week that was meant the answer is the same whoever closed it. −2 with data.reason weekOpen and until when no week is over.",
+    + "again changes nothing. Of the week that was meant the answer is the same whoever closed it. "
+    + "−2 with data.reason weekOpen and until when no week is over.",
   access: [roles.admin],
   changes: true,
   payload: z.strictObject({ number: z.int().min(1).optional().describe("the week that was meant") }),

@@ -10,7 +10,8 @@ const commissionCodes = listed(...bothWays(codes.commission, codes.accountFee));
 const paidCodes = listed(codes.deposit, codes.withdrawal);
 
 const balance = { level: "text", owner_id: "int4", balance: "int8" } as const;
-const summed = "select level, owner_id, sum(balance)::bigint as balance from parts where $4::int is null or (level = $3::text and owner_id = $4::int) group by 1, 2";
+const summed = `
+  select level, owner_id, sum(balance)::bigint as balance from parts where $4::int is null or (level = $3::text and owner_id = $4::int) group by 1, 2`;
 
 /** Balances of a closed week, with its own commission and what was paid of it since. $2 its number; $3, $4 one account, null for all; $5 when it ended. */
 export const closedBalances = query(balance, `

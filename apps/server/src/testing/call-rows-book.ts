@@ -277,19 +277,6 @@ const moneyRows: Rows = {
     branch: [nordController, { from: 0, to: now, account: { posId: three.posId } }] }),
   "general/get_pos_acumulado_central": () => ({ right: [bancaAdmin, {}] }),
   "money/week_figures": () => ({ right: [bancaAdmin, { by: "pos" }] }),
-  "money/week_lines": () => ({ right: [bancaAdmin, {}] }),
-  "money/preview_close": () => ({ right: [bancaAdmin, {}] }),
-  "money/week_statements": ({ world: { banca: { clerks: [one, , three], zones } } }) => ({
-    right: [bancaAdmin, { account: { zoneId: zones.nord } }], foreign: [kliyanAdmin, { account: { posId: one.posId } }],
-    branch: [nordController, { account: { posId: three.posId } }] }),
-  "money/settle_week": ({ world: { banca: { clerks: [one, , three] } } }) => {
-    const payment = (key: string, posId: number): object => ({ key, number: 1, account: { posId }, amount: 2_500, was: -2_500 });
-    return {
-      right: [bancaAdmin, payment("key of a settlement", one.posId)], refused: { code: responses.notAllowed, why: "no week of the house of the rows is closed" },
-      foreign: [kliyanAdmin, payment("key of another's", one.posId)], branch: [nordController, payment("key of a third one", three.posId)] };
-  },
-  "money/take_back_settlement": () => ({
-    right: [bancaAdmin, { transactionId: 999_999 }], refused: { code: responses.notFound, why: "nothing is settled in the house of the rows" } }),
   "general/get_zona_acumulado": ({ world: { banca: { zones } } }) =>
     ({ right: [bancaAdmin, { idzona: zones.nord }], foreign: [kliyanAdmin, { idzona: zones.nord }], branch: [nordController, { idzona: zones.sid }] }),
 };

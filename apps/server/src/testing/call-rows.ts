@@ -13,12 +13,13 @@ import { calendarRows, someDerived, someGame } from "./call-rows-calendar.ts";
 import { peopleRows, registration } from "./call-rows-people.ts";
 import { pictureRows, somePictures, someSlide } from "./call-rows-pictures.ts";
 import { someFileSource, someJump, someNames, somePageSource, someSource, sourceRows } from "./call-rows-sources.ts";
+import { weekRows } from "./call-rows-weeks.ts";
 import { slipOf } from "./slips.ts";
 import type { TestServer } from "./test-server.ts";
 import { addTestRule, everything, logins } from "./test-world.ts";
 
 /** The rows by path. */
-export const callRows: Rows = { ...peopleRows, ...bookRows, ...actionRows, ...calendarRows, ...sourceRows, ...pictureRows };
+export const callRows: Rows = { ...peopleRows, ...bookRows, ...actionRows, ...calendarRows, ...sourceRows, ...pictureRows, ...weekRows };
 
 /** Sells, settles and saves what the rows are about. */
 export async function makeReady(house: TestServer): Promise<Made> {

@@ -81,8 +81,8 @@ function nameColumn({ path, paths, folded, isWhole, onTurn, answer: { lines } }:
 /** The net of each day, under its name. */
 function dayColumns({ answer: { week, total }, isWhole, path }: Shape, { format }: Words): readonly Column<Line>[] {
   return total.days.map((net, index): Column<Line> => ({
-    title: "reports.day", heading: format.day(addDays(week.from, index)), help: "weeks.helpNet", value: ({ days }) => days[index] ?? 0, kind: "money", width: 82,
-    phone: "none", ...(path === "/ctrl/results-week-c" ? { sum: true } : isWhole ? { total: net } : {}),
+    title: "reports.day", heading: format.day(addDays(week.from, index)), help: "weeks.helpNet", value: ({ days }) => days[index] ?? 0, kind: "money",
+    width: 82, phone: "none", ...(path === "/ctrl/results-week-c" ? { sum: true } : isWhole ? { total: net } : {}),
   }));
 }
 
@@ -90,5 +90,6 @@ function dayColumns({ answer: { week, total }, isWhole, path }: Shape, { format 
 function openTickets(figure: "sales" | "prizes", line: Line, { answer: { week } }: Shape, words: Words): void {
   const { posId, zoneId, name } = line;
   const title = words.t("reports.figureOf", { figure: words.t(`reports.${figure}`), pos: name, period: daysText(week, words) });
-  openPanel({ kind: "figure", title, commission: 0, asked: { from: week.from, to: week.to, figure, ...(posId === null ? { zoneId: zoneId ?? 0 } : { posId }) } });
+  const whose = posId === null ? { zoneId: zoneId ?? 0 } : { posId };
+  openPanel({ kind: "figure", title, commission: 0, asked: { from: week.from, to: week.to, figure, ...whose } });
 }

@@ -18,7 +18,8 @@ export function WeekField({ weeks, number, onChange }: WeekFieldProps) {
       <ActionIcon variant="default" aria-label={t("weeks.weekBefore")} disabled={!has(number - 1)} onClick={() => { onChange(number - 1); }}><ChevronLeft />
       </ActionIcon>
       <Select aria-label={t("reports.week")} value={String(number)} allowDeselect={false} limit={200} searchable={weeks.length > 8}
-        data={weeks.map((week) => ({ value: String(week.number), label: text(week) }))} onChange={(chosen) => { if (chosen !== null) onChange(Number(chosen)); }} />
+        data={weeks.map((week) => ({ value: String(week.number), label: text(week) }))}
+        onChange={(chosen) => { if (chosen !== null) onChange(Number(chosen)); }} />
       <ActionIcon variant="default" aria-label={t("weeks.weekAfter")} disabled={!has(number + 1)} onClick={() => { onChange(number + 1); }}><ChevronRight />
       </ActionIcon>
     </div>
