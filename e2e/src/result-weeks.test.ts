@@ -142,6 +142,7 @@ test("on a phone, and in French on a dark wide screen", async () => {
   await admin.look("result-weeks-phone");
   await admin.go(link());
   await admin.look("result-weeks-phone-line");
+  await admin.go(path);
   await appear(admin, { language: "fr", dark: true, width: 1920 });
   await admin.go(link());
   await admin.page.getByText("Solde initial").first().waitFor();

@@ -6,6 +6,7 @@ import { ChevronDown, ChevronRight } from "../kit/icons.tsx";
 import { MoneyCell } from "../kit/money.tsx";
 import type { Words } from "../kit/words.tsx";
 import { daysText, type Line, type WeekAnswer, type WeekPath } from "./week.ts";
+import styles from "./weeks.module.css";
 
 type Shape = {
   readonly path: WeekPath; readonly answer: WeekAnswer; readonly paths: ReadonlyMap<string, string>; readonly folded: string;
@@ -67,7 +68,7 @@ function nameColumn({ path, paths, folded, isWhole, onTurn, answer: { lines } }:
       const isShut = shut.has(String(zoneId));
       return (
         <span style={{ paddingInlineStart: `calc(${String(depth)} * var(--cb-space-12))`, display: "flex", alignItems: "center", gap: "var(--cb-space-4)" }}>
-          {zoneId !== null && parents.has(zoneId) && (
+          {zoneId === null || !parents.has(zoneId) ? <span className={styles["leaf"]} /> : (
             <ActionIcon variant="transparent" color="gray" size={18} aria-expanded={!isShut} aria-label={t(isShut ? "weeks.unfold" : "weeks.fold", { name })}
               onClick={() => { onTurn(zoneId); }}>{isShut ? <ChevronRight size={12} /> : <ChevronDown size={12} />}</ActionIcon>
           )}

@@ -64,7 +64,7 @@ function Weeks({ path }: { readonly path: WeekPath }) {
 /** Of when the figures are. */
 function State({ week: { closedAt, closedBy } }: { readonly week: Week }) {
   const { t, format, zone } = useWords();
-  if (closedAt === null) return <span>{t("weeks.stateOpen", { time: t("reports.now") })}</span>;
+  if (closedAt === null) return <span>{t("weeks.stateOpen")}</span>;
   return <span>{t("weeks.stateClosed", { time: format.dateTime(closedAt, zone), by: closedBy === "" ? t("weeks.calendar") : closedBy })}</span>;
 }
 

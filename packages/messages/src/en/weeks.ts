@@ -15,7 +15,7 @@ export const weeks = {
   open: "{days}, open",
   weekBefore: "The week before",
   weekAfter: "The week after",
-  stateOpen: "Open week, as if it ended now ({time}).",
+  stateOpen: "Open week, as if it ended now.",
   stateClosed: "Closed {time} by {by}.",
   calendar: "the calendar",
   fold: "Fold {name}",

@@ -83,5 +83,5 @@ export const empty: Words<typeof source> = {
   topEvents: "No hay tickets abiertos.",
   topEventsWhy: "En cuanto se venda uno, sus eventos aparecen aquí, el de más abierto primero.",
   weeks: "No hay nada aquí esta semana",
-  weeksWhy: "Hay una línea por cada cuenta con ventas, comisión o saldo. Elija otra semana o borre la búsqueda.",
+  weeksWhy: "Hay una línea por cada cuenta con ventas, comisión o balance. Elija otra semana o borre la búsqueda.",
 };

@@ -246,8 +246,8 @@ export const refusals: Words<typeof source> = {
   "-24.circled": "Límite reducido de este juego marcado",
   "-24.propType": "Límite de estos props",
   "because.creditUsed": "Queda menos; se pueden retirar {available}.",
-  "because.weekCarried": "Ya se cerró una semana posterior, que arrastra este saldo. Liquídelo allí.",
-  "because.nothingDue": "No se debe nada: el saldo es cero.",
+  "because.weekCarried": "Ya se cerró una semana posterior, que arrastra este balance. Liquídelo allí.",
+  "because.nothingDue": "No se debe nada: el balance es cero.",
   "because.moreThanDue": "Es más de lo que se debe: {available}.",
   "because.takenBack": "Eso ya se revirtió.",
 };

@@ -83,5 +83,5 @@ export const empty: Words<typeof source> = {
   topEvents: "Aucun ticket ouvert.",
   topEventsWhy: "Dès qu’il s’en vend un, ses matchs figurent ici, le plus exposé d’abord.",
   weeks: "Rien ici cette semaine",
-  weeksWhy: "Une ligne par compte qui a des ventes, une commission ou un solde. Choisissez une autre semaine ou videz la recherche.",
+  weeksWhy: "Un compte figure ici s’il a des ventes, une commission ou un solde. Choisissez une autre semaine ou videz la recherche.",
 };
