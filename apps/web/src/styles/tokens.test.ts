@@ -63,7 +63,7 @@ const files = readdirSync(web, { recursive: true, encoding: "utf8" }).map((file)
 
 /** Where colours and sizes are made or are not ours: the tokens, their theme, the file on paper. */
 const makers = new Set(["styles/tokens.css", "styles/fonts.css", "styles/hue.ts", "styles/theme.ts", "styles/contrast.ts", "kit/paper-table.ts",
-  "showroom/tokens.tsx"]);
+  "weeks/statement-paper.ts", "showroom/tokens.tsx"]);
 const names = "white|black|red|green|blue|gray|grey|yellow|orange|purple|violet|teal|silver";
 const strange = [
   ["a colour", /#[0-9a-f]{3,8}\b(?!-)|\b(?:rgb|hsl|oklch)a?\(/i],

@@ -57,7 +57,7 @@ function Preview({ onClose, onClosed, onBusy }: CloseDialogProps & { readonly on
   };
   return (
     <Stack gap="sm">
-      <Text fw={600}>{t("weeks.previewTitle", { days })}</Text>
+      <b>{t("weeks.previewTitle", { days })}</b>
       <Text size="sm">{t("weeks.previewWhy")}</Text>
       <Sums preview={preview} />
       <div className={styles["rows"]}><Changes rows={changing} name={`${t("weeks.preview")} ${days}`} /></div>
