@@ -69,7 +69,8 @@ function nameColumn({ path, paths, folded, isWhole, onTurn, answer: { lines } }:
       return (
         <span style={{ paddingInlineStart: `calc(${String(depth)} * var(--cb-space-12))`, display: "flex", alignItems: "center", gap: "var(--cb-space-4)" }}>
           {zoneId === null || !parents.has(zoneId) ? <span className={styles["leaf"]} /> : (
-            <ActionIcon variant="transparent" color="gray" size={18} aria-expanded={!isShut} aria-label={t(isShut ? "weeks.unfold" : "weeks.fold", { name })}
+            <ActionIcon variant="transparent" size={18} style={{ color: "inherit" }} aria-expanded={!isShut}
+              aria-label={t(isShut ? "weeks.unfold" : "weeks.fold", { name })}
               onClick={() => { onTurn(zoneId); }}>{isShut ? <ChevronRight size={12} /> : <ChevronDown size={12} />}</ActionIcon>
           )}
           <span>{name}</span>
