@@ -22,6 +22,7 @@ const layouts = ["/adm/website-customer-line-config"];
 const notes = ["/adm/msg-league"];
 const sales = ["/ctrl/results", "/ctrl/result-zone", "/bus/results"];
 const transactions = ["/ctrl/pos-transaction-new", "/ctrl/zone-transaction-new", "/ctrl/reporte-transaction"];
+const moves = ["/ctrl/reporte-transaction", "/ctrl/zone-transaction-report", "/ctrl/reporte-transaction-zone", "/ctrl/cashflow-report"];
 const weeks = ["/ctrl/results-week", "/ctrl/results-week-a", "/ctrl/results-week-c"];
 const makeUp = ["/ctrl/history-recovery", "/ctrl/results-week-a"];
 const tickets = [...till, "/ctrl/ticket", "/bus/ticket"];
@@ -138,6 +139,7 @@ export const callPages: Readonly<Record<string, readonly string[]>> = {
   "voids/preview_undo": voids, "voids/list_order_tickets": voids, "voids/list_case_tickets": voids,
   "voids/list_proposals": voids, "voids/confirm": voids, "voids/decline": voids,
   "reports/results": sales, "reports/prove_books": sales,
+  "reports/movements": moves, "reports/list_movements": moves,
   "reports/commissions": sales, "reports/figure_tickets": [...sales, "/zucca/home"],
   "messaging/broadcast": broadcasts, "messaging/withdraw": broadcasts, "messaging/list_messages": messageReports,
   "messaging/list_readers": messageReports,
@@ -149,7 +151,7 @@ export const callPages: Readonly<Record<string, readonly string[]>> = {
   "money/week_end": ["/bus/servicio"], "money/set_week_end": ["/bus/servicio"],
   "money/print_receipt": [...transactions, "/ctrl/point-credit", ...weeks], "money/post_transaction": transactions,
   "money/list_transactions": [...transactions, "/ctrl/point-credit"],
-  "money/balances": [...transactions, "/ctrl/point-credit"],
+  "money/balances": [...transactions, ...moves, "/ctrl/point-credit"],
   "money/grant_credit": ["/ctrl/point-credit", ...transactions], "money/list_credit": ["/ctrl/point-credit", ...transactions],
   "money/take_back_credit": ["/ctrl/point-credit", ...transactions],
   "money/list_weeks": weeks, "money/week_figures": weeks, "money/close_week": weeks, "money/week_lines": weeks,

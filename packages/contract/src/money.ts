@@ -72,11 +72,14 @@ export const transaction = z.object({
   at: epochMs,
   businessDay: day,
   by: z.string(),
+  takesBack: z.int().nullable().describe("the receipt that this one takes back"),
+  takenBackBy: z.int().nullable().describe("the receipt that took this one back; null: it stands"),
 });
 
 export const postTransaction = call("money/post_transaction", {
   summary: "Deposit, withdrawal or adjustment (signed) of a POS or customer, or of a zone's own account; the same key answers the same receipt, with another "
-    + "body −4. −2 with data.reason: overdraft (with available), ownAccount, reasonNeeded.",
+    + "body −4. `takesBack` is the opposite of another one of the same account, and the only one: −4 where there is one. −2 with data.reason: overdraft (with "
+    + "available), ownAccount, reasonNeeded.",
   access: network,
   changes: true,
   payload: z.strictObject({
@@ -85,6 +88,7 @@ export const postTransaction = call("money/post_transaction", {
     account: z.union([z.strictObject({ posId: id }), z.strictObject({ zoneId: id })]),
     amount: minor.min(-1_000_000_000_000).max(1_000_000_000_000).refine((amount) => amount !== 0, "not nothing"),
     reason: reason.default(""),
+    takesBack: z.int().positive().optional().describe("the transaction that it takes back"),
   }).refine(({ kind, amount }) => kind === "adjustment" || amount > 0, { path: ["amount"], message: "a deposit or withdrawal is positive" }),
   answer: transaction,
 });

@@ -5,6 +5,8 @@ import { asOf, reportCall } from "./report-call.ts";
 import { day, epochMs, id, minor, mode } from "./shapes.ts";
 import { ticketHead } from "./tickets.ts";
 
+export * from "./reports-movements.ts";
+
 const readers = [roles.admin, roles.controller, roles.platform, roles.assistant];
 
 export const figures = z.object({

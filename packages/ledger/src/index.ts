@@ -1,6 +1,7 @@
 export * from "./accounts.ts";
 export * from "./by-hand.ts";
 export * from "./commission.ts";
+export * from "./own-movements.ts";
 export * from "./point-credit.ts";
 export * from "./tax.ts";
 export * from "./ticket-life.ts";

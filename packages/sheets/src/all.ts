@@ -8,6 +8,7 @@ import { pictureSheet } from "./pictures.ts";
 import { headingSheet, leagueSheet, mergeSheet, playerSheet, propCategorySheet, teamSheet, trackSheet } from "./registry.ts";
 import { commissionSheet } from "./reports.ts";
 import { dayResultSheet, proposedSheet, versionSheet, versionTicketSheet, warningSheet } from "./results.ts";
+import { movementSheet } from "./movements.ts";
 import type { Sheet } from "./sheet.ts";
 import { runSheet, sourceSheet } from "./sources.ts";
 import { temporarySheet } from "./temporary.ts";
@@ -17,7 +18,7 @@ import { caseTicketSheet, lateCaseSheet, voidOrderSheet, voidProposalSheet, void
 
 /** Every list whose file the server makes. */
 export const allSheets = [
-  ticketSheet, figureTicketSheet, commissionSheet, temporarySheet, messageSheet, readerSheet, posSheet, deviceSheet, connectionSheet,
+  ticketSheet, figureTicketSheet, commissionSheet, movementSheet, temporarySheet, messageSheet, readerSheet, posSheet, deviceSheet, connectionSheet,
   eventSheet, sessionSheet, customerSheet, teamSheet, leagueSheet, playerSheet, trackSheet, headingSheet, propCategorySheet, mergeSheet, calendarSheet,
   actionEventSheet, sourceSheet, runSheet, trainingSheet, pictureSheet,
   voidOrderSheet, voidTicketSheet, voidProposalSheet, lateCaseSheet, caseTicketSheet, warningSheet, proposedSheet, versionSheet, versionTicketSheet,

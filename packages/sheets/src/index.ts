@@ -8,6 +8,7 @@ export * from "./file-cells.ts";
 export * from "./message-words.ts";
 export * from "./left-out.ts";
 export * from "./messaging.ts";
+export * from "./movements.ts";
 export * from "./network.ts";
 export * from "./operations.ts";
 export * from "./people.ts";

@@ -22,11 +22,14 @@ export const addSettings = query({}, `
 const transaction = {
   id: "int8", receipt: "int8", kind: "text", pos_id: "int4?", pos_name: "text", zone_id: "int4", zone_name: "text", amount: "int8", balance: "int8",
   reason: "text", expires_at: "timestamptz?", at: "timestamptz", business_day: "date", by: "text", body_hash: "text",
+  takes_back: "int8?", taken_back_by: "int8?",
 } as const;
 
 const columns = `
   t.id, t.receipt, t.kind, t.pos_id, coalesce(p.name, '') as pos_name, t.zone_id, z.name as zone_name, t.amount, t.balance, t.reason, t.expires_at, t.at,
-  t.business_day, coalesce(h.name, '') as by, t.body_hash
+  t.business_day, coalesce(h.name, '') as by, t.body_hash,
+  (select o.receipt from money_transaction o where o.id = t.takes_back) as takes_back,
+  (select b.receipt from money_transaction b where b.takes_back = t.id) as taken_back_by
   from money_transaction t join zone z on z.id = t.zone_id left join pos p on p.id = t.pos_id left join person h on h.id = t.person_id`;
 
 export const transactionByKey = query(transaction, `select ${columns} where t.service_id = $1::int and t.key = $2::text`);
@@ -34,9 +37,10 @@ export const transactionByKey = query(transaction, `select ${columns} where t.se
 export const transactionById = query(transaction, `select ${columns} where t.service_id = $1::int and t.id = $2::bigint`);
 
 export const addTransaction = query({ id: "int8" }, `
-  insert into money_transaction (service_id, receipt, key, body_hash, kind, pos_id, zone_id, amount, balance, reason, expires_at, person_id, at, business_day)
+  insert into money_transaction (service_id, receipt, key, body_hash, kind, pos_id, zone_id, amount, balance, reason, expires_at, person_id, at, business_day,
+    takes_back)
   select $1::int, coalesce(max(receipt), 0) + 1, $2::text, $3::text, $4::text, $5::int, $6::int, $7::bigint, $8::bigint, $9::text, $10::timestamptz, $11::int,
-    $12::timestamptz, $13::date
+    $12::timestamptz, $13::date, $14::bigint
   from money_transaction where service_id = $1::int returning id`);
 
 /** $4 zones; $5 kinds, $6 POS, $7 zone: null for no bound; $8 zones' own accounts alone. */

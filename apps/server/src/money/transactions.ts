@@ -8,7 +8,7 @@ import {
 } from "@chalkboard/ledger";
 import type { Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
-import { type Context, refuse, type Refused, type Session } from "../http/handlers.ts";
+import { type Context, invalid, refuse, type Refused, type Session } from "../http/handlers.ts";
 import { subtreeOf } from "../network/index.ts";
 import { audit, noteEvent, noteLarge } from "../operations/index.ts";
 import { accountText, holdAccounts, payerOf, post } from "../books/index.ts";
@@ -29,7 +29,9 @@ export async function postTransaction(sql: Sql, payload: Posted, { session }: Co
   if (known !== undefined) return known;
   const holder = await holderOf(sql, payload.account, session);
   if ("refused" in holder) return holder;
-  const { kind, amount, reason } = payload;
+  const { kind, amount, reason, takesBack = null } = payload;
+  const problem = takesBack === null ? undefined : await takingBackProblem(sql, session.serviceId, takesBack, payload, holder);
+  if (problem !== undefined) return problem;
   if (kind === "adjustment" && reason === "") return refuse(responses.notAllowed, { reason: "reasonNeeded" });
   const change = kind === "withdrawal" ? -amount : amount;
   const balance = await balanceOf(sql, session, holder.ref, byHandSource(kind));
@@ -37,8 +39,21 @@ export async function postTransaction(sql: Sql, payload: Posted, { session }: Co
     return refuse(responses.notAllowed, { reason: "overdraft", available: Math.max(0, balance + holder.limit) });
   }
   const now = (await sql.row(queries.clock))?.now ?? 0;
-  return write(sql, session, holder, { ...payload, bodyHash: hashOf(payload), change, balance: balance + change, expiresAt: null, now },
+  return write(sql, session, holder, { ...payload, takesBack, bodyHash: hashOf(payload), change, balance: balance + change, expiresAt: null, now },
     byHandTransfers(kind, holder.ref, amount));
+}
+
+const opposites: Readonly<Record<string, string>> = { deposit: "withdrawal", withdrawal: "deposit", adjustment: "adjustment" };
+
+/** What is taken back is of the same account, is taken back wholly, and once. Receipts are held, so nobody else takes it back meanwhile. */
+async function takingBackProblem(sql: Sql, serviceId: number, id: number, { kind, amount }: Posted, holder: Holder): Promise<Refused | undefined> {
+  const taken = await sql.row(queries.transactionById, [serviceId, id]);
+  if (taken === undefined || taken.pos_id !== holder.posId || (holder.posId === null && taken.zone_id !== holder.zoneId)) {
+    return refuse(responses.notFound, { field: "takesBack" });
+  }
+  const change = kind === "withdrawal" ? -amount : amount;
+  if (opposites[taken.kind] !== kind || taken.amount !== -change) return invalid({ field: "takesBack", code: "doesNotFit", problem: "not its opposite" });
+  return taken.taken_back_by === null ? undefined : refuse(responses.changedMeanwhile, { reason: "keyUsedForAnother" });
 }
 
 /** Gives point credit. It may be staked until the end of its last business day. */
@@ -54,7 +69,7 @@ export async function grantCredit(sql: Sql, payload: Granted, { session }: Conte
   const credit = { ...holder, ref: account(accountKinds.pointCredit, payload.posId) };
   const balance = await balanceOf(sql, session, credit.ref, account(accountKinds.promotions)) + payload.amount;
   return write(sql, session, credit,
-    { ...payload, bodyHash: hashOf(payload), kind: "creditGrant", change: payload.amount, balance, expiresAt, now },
+    { ...payload, takesBack: null, bodyHash: hashOf(payload), kind: "creditGrant", change: payload.amount, balance, expiresAt, now },
     creditGrantTransfers(payload.posId, payload.amount));
 }
 
@@ -74,7 +89,8 @@ export async function takeBackCredit(sql: Sql, payload: TakenBack, { session }: 
   const available = grant.expires_at !== null && grant.expires_at <= now ? 0 : Math.min(left, grant.amount);
   if (amount > available) return refuse(responses.notAllowed, { reason: "creditUsed", available });
   return write(sql, session, credit,
-    { key, bodyHash: hashOf(payload), kind: "creditBack", change: -amount, balance: left - amount, reason, expiresAt: null, now },
+    { key, bodyHash: hashOf(payload), kind: "creditBack", change: -amount, balance: left - amount, reason, expiresAt: null, now,
+      takesBack: transactionId },
     creditBackTransfers(grant.pos_id, amount));
 }
 
@@ -110,7 +126,7 @@ async function balanceOf(sql: Sql, { serviceId }: Session, ref: AccountRef, othe
 
 type Written = {
   readonly key: string; readonly bodyHash: string; readonly kind: Transaction["kind"]; readonly change: Minor; readonly balance: Minor; readonly reason: string;
-  readonly expiresAt: EpochMs | null; readonly now: EpochMs;
+  readonly expiresAt: EpochMs | null; readonly now: EpochMs; readonly takesBack: number | null;
 };
 
 async function write(
@@ -118,10 +134,10 @@ async function write(
 ): Promise<Transaction> {
   const { serviceId, personId } = session;
   const day = businessDay(now, session.timeZone, session.closeMinute);
-  const { key, bodyHash, kind, balance, reason, expiresAt } = written;
+  const { key, bodyHash, kind, balance, reason, expiresAt, takesBack } = written;
   const added = await sql.row(queries.addTransaction, [
     serviceId, key, bodyHash, kind, holder.posId, holder.zoneId, change, balance, reason,
-    expiresAt === null ? null : new Date(expiresAt), personId, new Date(now), day,
+    expiresAt === null ? null : new Date(expiresAt), personId, new Date(now), day, takesBack,
   ]);
   assert(added !== undefined, "a receipt has a number");
   await post(sql, [{ serviceId, posId: holder.posId ?? 0, ticketId: null, personId, day, reference: added.id, transfers }], now);
@@ -146,6 +162,6 @@ export function transactionOf(row: RowOf<typeof queries.transactionByKey.columns
   return {
     transactionId: row.id, receipt: row.receipt, kind: row.kind as Transaction["kind"], posId: row.pos_id, posName: row.pos_name, zoneId: row.zone_id,
     zoneName: row.zone_name, amount: row.amount, balance: row.balance, reason: row.reason, expiresAt: row.expires_at, at: row.at,
-    businessDay: row.business_day, by: row.by,
+    businessDay: row.business_day, by: row.by, takesBack: row.takes_back, takenBackBy: row.taken_back_by,
   };
 }

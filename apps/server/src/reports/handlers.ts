@@ -6,6 +6,7 @@ import { type Context, type HandlersOf, invalid, refuse, type Refused, scopeOf }
 import { proveBooks } from "../money/index.ts";
 import { commissions } from "./commissions.ts";
 import { figureTickets } from "./figure-tickets.ts";
+import { listMovements, movements } from "./movements.ts";
 import { daysBetween } from "./period.ts";
 import { results } from "./results.ts";
 
@@ -28,6 +29,8 @@ export function reportsHandlers({ database, clock, stop }: { database: Database;
     results: reading(results),
     figureTickets: reading(figureTickets),
     commissions: reading(commissions),
+    movements: reading(movements),
+    listMovements: reading(listMovements),
     proveBooks: (_payload, { session }) => untilStop(stop, (until) => proveBooks(database, session.serviceId, clock.now(), until)),
   };
 }

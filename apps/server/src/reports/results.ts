@@ -110,7 +110,8 @@ async function byZone(sql: Sql, narrowing: Narrowing, atZones: readonly AtZone[]
 
 type Branch = { readonly zoneId: ZoneId; readonly name: string; readonly depth: number };
 
-function treeOf({ zones }: Where): readonly Branch[] {
+/** The zones there as a tree, each before those below it. */
+export function treeOf({ zones }: Where): readonly Branch[] {
   const known = new Set(zones.map(({ zoneId }) => zoneId));
   const children = Map.groupBy(zones, ({ parentId }) => (parentId !== null && known.has(parentId) ? parentId : null));
   const under = (parentId: ZoneId | null, depth: number): readonly Branch[] => (children.get(parentId) ?? []).flatMap(({ zoneId, name }) => {

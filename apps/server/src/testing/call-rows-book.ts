@@ -227,6 +227,10 @@ const moneyRows: Rows = {
   "reports/commissions": ({ world: { banca, kliyan } }) => ({
     right: [bancaAdmin, months], foreign: [bancaAdmin, { ...period, serviceId: kliyan.serviceId }],
     branch: [nordController, { ...period, owner: { posId: banca.clerks[2].posId } }] }),
+  "reports/movements": ({ world: { banca: { clerks: [one], zones } } }) => ({
+    right: [bancaAdmin, months], foreign: [kliyanAdmin, { ...period, posId: one.posId }], branch: [nordController, { ...period, zoneId: zones.sid }] }),
+  "reports/list_movements": ({ world: { banca: { clerks: [one], zones } } }) => ({
+    right: [bancaAdmin, months], foreign: [kliyanAdmin, { ...period, posId: one.posId }], branch: [nordController, { ...period, zoneId: zones.sid }] }),
   "operations/list_connections": () => ({ right: [trader, {}] }),
   "operations/end_connection": () =>
     ({ right: [trader, { processId: "no such process", connectionId: 1 }], refused: { code: responses.notFound, why: "nobody is connected here" } }),

@@ -11,6 +11,8 @@ export type Panel =
   | { readonly kind: "figure"; readonly title: string; readonly asked: FiltersOf<typeof reports.figureTickets>; readonly commission: number }
   /** The entries of a figure of commission. */
   | { readonly kind: "commissions"; readonly title: string; readonly asked: FiltersOf<typeof reports.commissions> }
+  /** What moved accounts, behind a figure. */
+  | { readonly kind: "movements"; readonly title: string; readonly asked: FiltersOf<typeof reports.listMovements> }
   /** The person's files of the last day. */
   | { readonly kind: "files"; readonly title: string }
   /** What waits for a trader's answer. */

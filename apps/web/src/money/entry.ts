@@ -45,7 +45,7 @@ export function entryOf({ move, amount, reason }: Draft, account: Whose, key = f
 /** The opposite of what was entered. Its key is of that: whoever takes it back, and however often, it happens once. */
 export function oppositeOf({ transactionId, kind, amount, posId, zoneId }: Transaction, reason: string): Entry {
   const account = posId === null ? { zoneId } : { posId };
-  const entry = { key: `take-back-${String(transactionId)}`, account, reason };
+  const entry = { key: `take-back-${String(transactionId)}`, account, reason, takesBack: transactionId };
   if (kind === "deposit") return { ...entry, kind: "withdrawal", amount };
   return kind === "withdrawal" ? { ...entry, kind: "deposit", amount: -amount } : { ...entry, kind: "adjustment", amount: -amount };
 }

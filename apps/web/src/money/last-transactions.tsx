@@ -1,4 +1,5 @@
 import { money } from "@chalkboard/contract";
+import { takenBackText } from "@chalkboard/sheets";
 import { Button } from "@mantine/core";
 import { useMemo } from "react";
 import { useBusinessDay } from "../data/viewer.ts";
@@ -36,14 +37,16 @@ export function LastTransactions({ of, accountId, onPrint, onTakeBack }: LastTra
     { title: "money.kind", value: ({ kind }) => t(`paper.${kind}`), width: 130, phone: "name" },
     { title: "reports.amount", value: ({ amount }) => amount, kind: "money", width: 120, phone: "figure" },
     { title: "paper.balance", value: ({ balance }) => balance, kind: "money", width: 120, wideOnly: true },
-    { title: "money.reason", value: ({ reason }) => reason, grow: 2, phone: "line" },
+    { title: "money.reason", grow: 2, phone: "line", value: (one) => // What takes another one back says so in its reason.
+      [one.takenBackBy === null ? "" : takenBackText({ ...one, isBack: false }, t), one.reason].filter((part) => part !== "").join(" · ") },
     { title: "money.by", value: ({ by }) => by, grow: 1, wideOnly: true },
     { title: "paper.receipt", value: ({ receipt }) => receipt, width: 280, phone: "line", cell: (one) => (
       <span className={styles["acts"]}>
         <span>{one.receipt}</span>
         <Button size="compact-sm" variant="default" aria-label={`${t("money.print")} ${String(one.receipt)}`}
           onClick={() => { onPrint(one.transactionId); }}>{t("money.print")}</Button>
-        {onTakeBack !== undefined && <Button size="compact-sm" variant="default" aria-label={`${t("money.takeBack")} ${String(one.receipt)}`}
+        {onTakeBack !== undefined && one.takenBackBy === null && <Button size="compact-sm" variant="default"
+          aria-label={`${t("money.takeBack")} ${String(one.receipt)}`}
           onClick={() => { onTakeBack(one); }}>{t("money.takeBack")}</Button>}
       </span>) },
   ], [t, onPrint, onTakeBack]);
@@ -52,6 +55,7 @@ export function LastTransactions({ of, accountId, onPrint, onTakeBack }: LastTra
     <section className={styles["last"]} aria-labelledby="last-transactions">
       <h2 id="last-transactions">{t("money.last")}</h2>
       <Grid rows={rows} rowKey={({ transactionId }) => transactionId} columns={columns} height="auto" isRoomy
+        rowTone={({ takenBackBy }) => (takenBackBy === null ? undefined : "dim")}
         empty={{ title: "money.none", why: "money.chooseWhy" }} />
       {hasMore && <Button variant="default" onClick={more}>{t("tickets.older")}</Button>}
     </section>

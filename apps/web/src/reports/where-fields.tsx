@@ -49,7 +49,7 @@ export function useWhereFields(chosen: Chosen, onChange: (patch: Partial<Chosen>
 }
 
 /** A zone and those below it. */
-function belowOf(zones: readonly { readonly zoneId: number; readonly parentId: number | null }[], zoneId: number): ReadonlySet<number> {
+export function belowOf(zones: readonly { readonly zoneId: number; readonly parentId: number | null }[], zoneId: number): ReadonlySet<number> {
   const found = new Set([zoneId]);
   for (const before = new Set<number>(); before.size < found.size;) {
     for (const one of found) before.add(one);

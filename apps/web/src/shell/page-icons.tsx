@@ -24,6 +24,10 @@ const strokes: Readonly<Partial<Record<MenuPath, ReactNode>>> = {
   "/ctrl/pos-transaction-new": <><circle cx="5.5" cy="10" r="3.8" /><path d="M5.5 8.2v3.6M4.2 10h2.6M8 3.5h6M11.5 1.5l2.5 2-2.5 2" /></>,
   "/ctrl/point-credit": <path d="M2 6h12v3H2zM3 9v5h10V9M8 6v8M8 6C5 6 4 2 6 2s2 4 2 4 0-4 2-4 1 4-2 4" />,
   "/ctrl/zone-transaction-new": <><path d="M5 8.5h6v5H5zM8 8.5V6" /><circle cx="8" cy="4" r="2" /><path d="M1.5 11H4M12 11h2.5M13 9.5l1.5 1.5-1.5 1.5" /></>,
+  "/ctrl/reporte-transaction": <><path d="M3 2.5h10v11H3zM5.5 5.5h5M5.5 8h5" /><path d="M5.5 11h2M10 10v2M9 11h2" /></>,
+  "/ctrl/zone-transaction-report": <><path d="M5 7.5h6v6H5zM8 7.5V5.5" /><circle cx="8" cy="3.5" r="2" /><path d="M7 9.5h2M7 11.5h2" /></>,
+  "/ctrl/reporte-transaction-zone": <><path d="M6 2h4v3H6zM1.5 11h4v3h-4zM10.5 11h4v3h-4z" /><path d="M8 5v2.5M3.5 11V8h9v3M7 12.5h2" /></>,
+  "/ctrl/cashflow-report": <><path d="M2 4.5h12v7H2z" /><circle cx="8" cy="8" r="1.8" /><path d="M4 2.5h8M4 13.5h8" /></>,
   "/adm/clients-registration": <><circle cx="8" cy="5" r="2.8" /><path d="M2.5 14c0-3.3 2.4-5.5 5.5-5.5s5.5 2.2 5.5 5.5" /></>,
   "/adm/reporte_sesion": (
     <>

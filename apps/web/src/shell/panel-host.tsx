@@ -18,6 +18,7 @@ const Queue: Drawn<"referrals"> = lazy(async () => ({ default: (await import("..
 
 const Files: ComponentType = lazy(async () => ({ default: (await import("../files/files-panel.tsx")).FilesPanel }));
 const Commissions: Drawn<"commissions"> = lazy(async () => ({ default: (await import("../reports/commissions-panel.tsx")).CommissionsPanel }));
+const Movements: Drawn<"movements"> = lazy(async () => ({ default: (await import("../reports/moves-panel.tsx")).MovesPanel }));
 
 /** Draws the panel on top; another page closes all of them. */
 export function PanelHost() {
@@ -63,6 +64,7 @@ function Content({ panel }: { readonly panel: Panel }) {
     case "tickets": return <Tickets title={panel.title} asked={panel.asked} />;
     case "figure": return <Behind title={panel.title} asked={panel.asked} commission={panel.commission} />;
     case "commissions": return <Commissions title={panel.title} asked={panel.asked} />;
+    case "movements": return <Movements title={panel.title} asked={panel.asked} />;
     case "files": return <Files />;
     case "referrals": return <Queue title={panel.title} />;
   }

@@ -1,0 +1,88 @@
+// What moved the accounts of POS, customers and zones. Which way follows from an entry's code, so that sums are made of the index alone. Parameters of all:
+// $1 service, $2 and $3 days, $4 and $5 the codes by which an account has more and less, $6 moment; null for any: $7 persons, $8 and $9 the least and the
+// most, $10 ticket. Then whose: POS or zones, with their stays.
+import { accountKinds, codes } from "@chalkboard/ledger";
+import { bothWays, listed } from "../books/index.ts";
+import { list } from "../database/list.ts";
+import { type Query, query } from "../database/query.ts";
+import { counted, until, withStay } from "./sums-sql.ts";
+
+const kept = `x.service_id = $1::int and x.business_day between $2::date and $3::date and x.code = any($4::smallint[] || $5::smallint[]) and ${until("$6")}
+    and ($7::int[] is null or x.person_id = any($7::int[])) and ($8::bigint is null or x.amount >= $8::bigint)
+    and ($9::bigint is null or x.amount <= $9::bigint) and ($10::bigint is null or x.ticket_id = $10::bigint)`;
+const atPos = `transfer x ${withStay("x.pos_id", "$12")} where ${kept} and x.pos_id = any($11::int[]) and ${counted("x.pos_id", "$13")}`;
+const atZones = (owners: number): string => `
+    transfer x join account a on a.id in (x.debit_id, x.credit_id) ${withStay("a.owner_id", `$${String(owners + 1)}`)}
+    where ${kept} and x.pos_id = 0 and a.service_id = $1::int and a.kind = ${accountKinds.zone} and a.owner_id = any($${String(owners)}::int[])
+      and ${counted("a.owner_id", `$${String(owners + 2)}`)}`;
+
+const moved = { key: "text", is_before: "bool", code: "int2", amount: "int8", entries: "int8" } as const;
+/** Filters that are absent cost nothing where the plan is made for what is asked. */
+const movedBy = (key: string, from: string): Query<typeof moved> => ({
+  isPlannedEachTime: true, ...query(moved, `
+  select ${key} as key, x.business_day < $14::date as is_before, x.code, sum(x.amount)::bigint as amount, count(*) as entries from ${from} group by 1, 2, 3`),
+});
+
+/** By the stay of a POS, or by day; $14 is the first day that is not of the period before. */
+export const movedAtPos = movedBy("coalesce(stay.key, x.pos_id::text)", atPos);
+export const movedAtPosByDay = movedBy("x.business_day::text", atPos);
+/** By the stay of a zone, of its own account, or by day. */
+export const movedAtZones = movedBy("coalesce(stay.key, a.owner_id::text)", atZones(11));
+export const movedAtZonesByDay = movedBy("x.business_day::text", atZones(11));
+
+export const peopleNamed = query({ id: "int4" }, `
+  select id from person where service_id = $1::int and strpos(lower(name), lower($2::text)) > 0`);
+
+const byHand = listed(...bothWays(codes.deposit, codes.withdrawal, codes.adjustment, codes.creditGrant, codes.creditExpiry));
+const isUp = "x.code = any($4::smallint[])";
+const entry = `x.id, x.at, x.business_day, x.code, case when ${isUp} then x.amount else -x.amount end as amount,
+      case when ${isUp} then x.credit_id else x.debit_id end as account_id, x.ticket_id, x.person_id, x.reference, x.note`;
+
+/** The entries, one by one. What took one of a ticket back is a later entry of the whole of it; by hand it is named. */
+export const movements = list({
+  parameters: 16, by: ["currency"], sum: ["money_in", "money_out", "amount"], sorts: { entry: "id", name: "name", amount: "amount" },
+  columns: {
+    id: "int8", at: "timestamptz", business_day: "date", code: "int2", amount: "int8", money_in: "int8", money_out: "int8", account_id: "int8", name: "text",
+    pos_id: "int4?", zone_id: "int4", zone_name: "text", ticket_id: "int8?", receipt: "int8?", reason: "text", by: "text", currency: "text",
+    taken_back_by: "int8?", takes_back: "int8?",
+  },
+  found: `
+  select m.id, m.at, m.business_day, m.code, m.amount, greatest(m.amount, 0) as money_in, greatest(-m.amount, 0) as money_out, m.account_id,
+    coalesce(p.name, z.name, '') as name, m.pos_id, coalesce(p.zone_id, m.zone_id) as zone_id, coalesce(l.name, z.name, '') as zone_name, m.ticket_id,
+    t.receipt, coalesce(t.reason, m.note) as reason, coalesce(h.name, '') as by, s.currency,
+    case when m.ticket_id is null
+      then (select x.receipt from money_transaction x where x.takes_back = t.id and ${until("$6")})
+      else (select x.id from transfer x where x.ticket_id = m.ticket_id and x.id > m.id and x.amount >= m.amount and ${until("$6")}
+        and m.account_id in (x.debit_id, x.credit_id)
+        and x.code = case m.code when ${codes.sale} then ${codes.cancelled} when ${codes.creditSale} then ${codes.creditCancelled} else m.code + 100 end
+        order by x.id limit 1) end as taken_back_by,
+    (select o.receipt from money_transaction o where o.id = t.takes_back) as takes_back
+  from (
+    select ${entry}, x.pos_id, null::int as zone_id from ${atPos}
+    union all select ${entry}, null::int as pos_id, a.owner_id as zone_id from ${atZones(14)}) m
+  join service s on s.id = $1::int left join pos p on p.id = m.pos_id left join zone l on l.id = p.zone_id left join zone z on z.id = m.zone_id
+  left join person h on h.id = m.person_id left join money_transaction t on t.id = m.reference and m.code in (${byHand})` });
+
+/** What accounts had after each of some entries: what they have now, less what came later. $2 entries, $3 accounts, $4 their POS, 0 of zones. */
+export const balancesAfter = query({ entry: "int8", balance: "int8" }, `
+  with asked as (select * from unnest($2::bigint[], $3::bigint[], $4::int[]) as one (entry, account_id, pos_id)),
+  since as (
+    select o.account_id, o.pos_id, min(x.at) as at, min(x.business_day) - 2 as day from asked o join transfer x on x.id = o.entry group by 1, 2),
+  later as (
+    select e.account_id, x.id, coalesce(sum(case when x.credit_id = e.account_id then x.amount else -x.amount end)
+      over (partition by e.account_id order by x.at desc, x.id desc rows between unbounded preceding and 1 preceding), 0)::bigint as amount
+    from since e join transfer x on x.service_id = $1::int and x.pos_id = e.pos_id and x.business_day >= e.day and x.at >= e.at
+      and e.account_id in (x.debit_id, x.credit_id))
+  select o.entry, a.balance - l.amount as balance
+  from asked o join account a on a.id = o.account_id join later l on l.account_id = o.account_id and l.id = o.entry`);
+
+/** What one account had when a day began and when another had ended, as of a moment: $2 its kind, $3 its owner, $4 its POS (0 of a zone), $5, $6 the days. */
+export const openingAndClosing = query({ opening: "int8", closing: "int8" }, `
+  select (a.balance - coalesce(sum(m.amount) filter (where m.day >= $5::date or m.is_later), 0))::bigint as opening,
+    (a.balance - coalesce(sum(m.amount) filter (where m.day > $6::date or m.is_later), 0))::bigint as closing
+  from account a left join lateral (
+    select x.business_day as day, not ${until("$7")} as is_later, case when x.credit_id = a.id then x.amount else -x.amount end as amount
+    from transfer x
+    where x.service_id = $1::int and x.pos_id = $4::int and x.business_day >= least($5::date, ($7::timestamptz at time zone 'UTC')::date - 2)
+      and a.id in (x.debit_id, x.credit_id)) m on true
+  where a.service_id = $1::int and a.kind = $2::smallint and a.owner_id = $3::int group by a.id, a.balance`);

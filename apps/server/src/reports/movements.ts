@@ -1,0 +1,156 @@
+import { type AnswerOf, type PayloadOf, type reports, responses } from "@chalkboard/contract";
+import { addDays, type ZoneId } from "@chalkboard/kernel";
+import { accountKinds, movementKinds, payerAccount } from "@chalkboard/ledger";
+import { payerOf } from "../books/index.ts";
+import type { Sql } from "../database/database.ts";
+import { type Context, noSuchPage, refuse, type Refused } from "../http/handlers.ts";
+import { pageOf } from "../database/list.ts";
+import {
+  channelOf, channelOfPart, dayBeside, type Moves, movesAsked, ownersAsked, type Part, partsOf, sharedValues, type Standing, standingOf,
+} from "./moves.ts";
+import * as queries from "./movement-queries.ts";
+import { daysBetween } from "./period.ts";
+import { treeOf } from "./results.ts";
+import { isAt } from "./where.ts";
+
+type Asked = PayloadOf<typeof reports.movements>;
+type Answer = AnswerOf<typeof reports.movements>;
+type Row = Answer["rows"][number];
+type Told = Pick<Answer, "rows" | "groups" | "total">;
+type AskedList = PayloadOf<typeof reports.listMovements>;
+
+/** With more POS than this their rows come zone by zone, as somebody opens them. */
+const listedAtMost = 500;
+const channels = ["till", "account", "agent", "none"] as const;
+
+/** What moved accounts in a period and in the one before it, by one of the dimensions, and all of it. */
+export async function movements(sql: Sql, asked: Asked, _serviceId: number, { session, now }: Context): Promise<Answer | Refused> {
+  const moves = await movesAsked(sql, asked, session, now);
+  if (moves === undefined) return refuse(responses.notFound);
+  const parts = await partsOf(sql, moves, asked, asked.by === "day" ? "day" : "place");
+  return {
+    ...byDimension(asked, moves, parts), asOf: moves.moment?.getTime() ?? now, currency: moves.where.service.currency,
+    account: await accountAsked(sql, asked, moves, session.serviceKind),
+  };
+}
+
+function byDimension(asked: Asked, moves: Moves, parts: readonly Part[]): Told {
+  switch (asked.by) {
+    case "pos": return byPos(asked, moves, parts);
+    case "zone": return byZone(moves, parts);
+    case "day": return byDay(asked, moves, parts);
+    case "kind": return byKey(movementKinds, parts, moves, ({ code }) => moves.codes.get(code)?.kind ?? "");
+    case "channel": return byKey(channels, parts, moves, (part) => channelOfPart(part, moves));
+  }
+}
+
+const plain = { posId: null, zoneId: null, sequence: 0, depth: 0, name: "", group: null } as const;
+
+/** What one POS or zone itself moved while it stood at one place. */
+type Placed = Omit<Row, keyof Standing> & { readonly zoneId: ZoneId; readonly path: readonly ZoneId[]; readonly parts: readonly Part[] };
+
+function placedRows({ where: { pos, posStays, zoneStays }, moment, atPos, atZones }: Moves, parts: readonly Part[]): readonly Placed[] {
+  const placed = Map.groupBy(parts, ({ at, key }) => `${at} ${key}`);
+  const stays = Map.groupBy(posStays.all, ({ owner }) => owner);
+  return [
+    ...(atPos ? pos : []).flatMap(({ id, name, sequence }) => (stays.get(id) ?? []).flatMap((stay) => {
+      const own = placed.get(`pos ${stay.key}`);
+      return own === undefined && !isAt(stay, moment) ? [] : [{
+        ...plain, key: String(id), name, sequence, posId: id, zoneId: stay.zoneId, path: stay.path, group: String(stay.zoneId), parts: own ?? [],
+      }];
+    })),
+    ...(atZones ? zoneStays.all : []).flatMap(({ key, zoneId, path }) => {
+      const own = placed.get(`zone ${key}`);
+      return own === undefined ? [] : [{ ...plain, key: `zone ${String(zoneId)}`, zoneId, path, group: String(zoneId), parts: own }];
+    }),
+  ];
+}
+
+/** Each POS under its zone, whose subtotal is of its own POS and itself, not of zones below. */
+function byPos(asked: Asked, moves: Moves, parts: readonly Part[]): Told {
+  const { codes, where: { names } } = moves;
+  const seen = new Set<string>();
+  const rows = [...Map.groupBy(placedRows(moves, parts), ({ key, zoneId }) => `${key}/${String(zoneId)}`)].map(([place, some]) => {
+    const [{ path: _path, parts: _parts, ...row }] = some as [Placed, ...Placed[]];
+    // The newest stay comes first: where a POS stands now has the plain key.
+    const isFormer = seen.has(row.key);
+    seen.add(row.key);
+    return { row: { ...row, key: isFormer ? place : row.key }, parts: some.flatMap((one) => one.parts) };
+  });
+  const byGroup = Map.groupBy(rows, ({ row: { zoneId } }) => zoneId);
+  const isOpen = (zoneId: ZoneId): boolean => asked.open?.includes(zoneId) ?? rows.length <= listedAtMost;
+  return {
+    rows: rows.filter(({ row: { zoneId } }) => isOpen(zoneId)).map(({ row, parts: own }) => ({ ...row, ...standingOf(own, codes) })),
+    groups: [...names].flatMap(([zoneId, name]) => {
+      const own = byGroup.get(zoneId);
+      return own === undefined ? []
+        : [{ key: String(zoneId), name, count: own.length, isOpen: isOpen(zoneId), ...standingOf(own.flatMap((one) => one.parts), codes) }];
+    }),
+    total: { ...standingOf(parts, codes), count: rows.length },
+  };
+}
+
+/** Each zone with all that is, or was then, below it. */
+function byZone(moves: Moves, parts: readonly Part[]): Told {
+  const placed = placedRows(moves, parts);
+  const tree = treeOf(moves.where);
+  return {
+    rows: tree.map(({ zoneId, name, depth }) => ({
+      ...plain, key: String(zoneId), name, zoneId, depth,
+      ...standingOf(placed.filter(({ path }) => path.includes(zoneId)).flatMap((one) => one.parts), moves.codes),
+    })),
+    groups: [], total: { ...standingOf(parts, moves.codes), count: tree.length },
+  };
+}
+
+/** Each day beside the one that stands at its place in the period before. */
+function byDay(asked: Asked, { codes }: Moves, parts: readonly Part[]): Told {
+  const placed = Map.groupBy(parts, ({ key, is_before: isBefore }) => dayBeside(key, asked, isBefore));
+  const count = daysBetween(asked.from, asked.to);
+  return {
+    rows: Array.from({ length: count }, (_, index) => addDays(asked.from, index))
+      .map((day) => ({ ...plain, key: day, ...standingOf(placed.get(day) ?? [], codes) })),
+    groups: [], total: { ...standingOf(parts, codes), count },
+  };
+}
+
+function byKey(keys: readonly string[], parts: readonly Part[], { codes }: Moves, keyOf: (part: Part) => string): Told {
+  const placed = Map.groupBy(parts, keyOf);
+  const rows = keys.filter((key) => placed.has(key)).map((key) => ({ ...plain, key, ...standingOf(placed.get(key) ?? [], codes) }));
+  return { rows, groups: [], total: { ...standingOf(parts, codes), count: rows.length } };
+}
+
+/** The opening and closing balance of the one account that is asked about, if all that moved it is asked for. */
+async function accountAsked(sql: Sql, asked: Asked, { where: { service }, moment, people }: Moves, serviceKind: number): Promise<Answer["account"]> {
+  const { posId, zoneId, zoneAlone = false, accounts, kinds, channel, way, least, most, ticket, from, to } = asked;
+  if ([kinds, channel, way, least, most, ticket].some((one) => one !== undefined) || people !== null) return null;
+  const owner = posId !== undefined && zoneId === undefined ? payerAccount(payerOf(serviceKind, posId, asked.of === "credit" ? "credit" : "balance"))
+    : zoneId !== undefined && zoneAlone && accounts === "zones" ? { kind: accountKinds.zone, ownerId: zoneId } : undefined;
+  if (owner === undefined) return null;
+  return await sql.row(queries.openingAndClosing, [service.id, owner.kind, owner.ownerId, posId ?? 0, from, to, moment]) ?? { opening: 0, closing: 0 };
+}
+
+/** The movements, one by one, each with what its account had after it. */
+export async function listMovements(
+  sql: Sql, asked: AskedList, _serviceId: number, { session, now }: Context,
+): Promise<AnswerOf<typeof reports.listMovements> | Refused> {
+  const moves = await movesAsked(sql, asked, session, now);
+  if (moves === undefined) return refuse(responses.notFound);
+  const page = await pageOf(sql, queries.movements, [...sharedValues(moves, asked), ...ownersAsked(moves).flat()], asked);
+  if (page === undefined) return noSuchPage;
+  const balances = new Map((await sql.rows(queries.balancesAfter, [
+    session.serviceId, page.rows.map(({ id }) => id), page.rows.map((row) => row.account_id), page.rows.map((row) => row.pos_id ?? 0),
+  ])).map(({ entry, balance }) => [entry, balance]));
+  return {
+    ...page,
+    rows: page.rows.map(({ id, at, business_day: businessDay, code, name, amount, receipt, reason, by, currency, ...row }) => {
+      const { kind = "adjustment", takesBack: isBack = false } = moves.codes.get(code) ?? {};
+      return {
+        entry: id, at, businessDay, kind, isBack, name, amount, moneyIn: row.money_in, moneyOut: row.money_out, receipt, reason, by, currency,
+        balance: balances.get(id) ?? 0,
+        channel: channelOf(kind, row.pos_id === null ? "zone" : "pos", moves.seller), posId: row.pos_id, zoneId: row.zone_id, zoneName: row.zone_name,
+        ticket: row.ticket_id, takenBackBy: row.taken_back_by, takesBack: row.takes_back,
+      };
+    }),
+  };
+}

@@ -1,0 +1,91 @@
+// What moved accounts, entry by entry: of all POS and customers, or of one zone's own account. One page for both.
+import { live, money, reports } from "@chalkboard/contract";
+import { movementSheet } from "@chalkboard/sheets";
+import { type ComponentType, type ReactNode, useMemo } from "react";
+import { useAsk } from "../data/use-ask.ts";
+import { useBusinessDay, useSession } from "../data/viewer.ts";
+import { reportPresets } from "../kit/days.ts";
+import { FilterSelect, Filters } from "../kit/filters.tsx";
+import { Page } from "../kit/page.tsx";
+import { PeriodField } from "../kit/period-field.tsx";
+import { useWords } from "../kit/words.tsx";
+import { List } from "../lists/list.tsx";
+import { useSheet } from "../lists/use-sheet.ts";
+import { AsOf } from "./as-of.tsx";
+import { type AskedMoves, type ChosenMoves, useMoveFields, useMoves } from "./move-fields.tsx";
+import { MoveTotals } from "./move-totals.tsx";
+import { movementLooks } from "./movement-looks.tsx";
+import { type ReportState, useReport } from "./use-report.ts";
+
+type Path = "/ctrl/reporte-transaction" | "/ctrl/zone-transaction-report";
+/** A zone's own account holds no tickets, no POS and no free play. */
+const ofNoZone = ["zone", "pos", "channel", "ticket", "of"];
+
+const ofManyAccounts: ReadonlySet<string> = new Set(["reports.account", "reports.zone", "betting.ticket"]);
+
+/** The page of a path. */
+export function ledgerPage(path: Path): ComponentType {
+  return path === "/ctrl/reporte-transaction" ? AllAccounts : ZoneAccount;
+}
+
+function AllAccounts() {
+  const [chosen, asked, change] = useMoves();
+  const fields = useMoveFields(chosen, change, ["channel"]);
+  return <Ledger path="/ctrl/reporte-transaction" asked={{ ...asked, accounts: "pos" }} chosen={chosen} change={change}>{fields}</Ledger>;
+}
+
+/** The statement of one zone's account: the topmost one until another is chosen. */
+function ZoneAccount() {
+  const { isOnline } = useWords();
+  const [chosen, asked, change] = useMoves();
+  const { data: { zones } } = useAsk(money.balances, {});
+  const fields = useMoveFields(chosen, change, ofNoZone);
+  const zone = zones.find(({ zoneId }) => String(zoneId) === chosen.zone) ?? zones.find(({ parentId }) => parentId === null);
+  return (
+    <Ledger path="/ctrl/zone-transaction-report" chosen={chosen} change={change} zoneName={zone?.name ?? ""}
+      asked={{ ...asked, zoneId: zone?.zoneId ?? 1, zoneAlone: true, accounts: "zones" }}>
+      <FilterSelect label={isOnline ? "network.agent" : "reports.zone"} value={String(zone?.zoneId ?? "")} width={180}
+        onChange={(value) => { change({ zone: value }); }} choices={zones.map(({ zoneId, name }) => ({ value: String(zoneId), label: name }))} />
+      {fields}
+    </Ledger>
+  );
+}
+
+type LedgerProps = {
+  readonly path: Path; readonly asked: AskedMoves; readonly chosen: ChosenMoves; readonly change: (patch: Partial<ChosenMoves>) => void;
+  /** Of one zone's account. */
+  readonly zoneName?: string;
+  readonly children: ReactNode;
+};
+
+function Ledger({ path, asked, chosen, change, zoneName = "", children }: LedgerProps) {
+  const report = useReport(["kind"], "net");
+  const today = useBusinessDay();
+  return (
+    <Page title={`routes.${path}`} fill state={<AsOf call={reports.movements} asked={{ ...asked, ...report.asked }} report={report} />}
+      filters={<Filters when={<PeriodField value={report.period} today={today} presets={reportPresets} onChange={report.change} />}>{children}</Filters>}>
+      <Movements path={path} asked={asked} chosen={chosen} change={change} report={report} zoneName={zoneName} />
+    </Page>
+  );
+}
+
+type MovementsProps = Omit<LedgerProps, "children"> & { readonly report: ReportState<"kind"> };
+
+function Movements({ path, asked, chosen, change, report, zoneName = "" }: MovementsProps) {
+  const { serviceId } = useSession();
+  const sheet = useSheet(movementSheet, movementLooks);
+  const isZones = path === "/ctrl/zone-transaction-report";
+  const columns = useMemo(() => (isZones ? sheet.filter(({ title }) => !ofManyAccounts.has(title)) : sheet), [sheet, isZones]);
+  const { period: { from, to }, asOf } = report;
+  const days = { from, to, ...(asOf === undefined ? {} : { asOf }) };
+  const { data } = useAsk(reports.movements, { ...asked, ...report.asked });
+  return (
+    <>
+      <MoveTotals told={data} name={zoneName} chosen={chosen.kind} onChoose={(kind) => { change({ kind }); }} />
+      <List call={reports.listMovements} filters={{ ...asked, ...days }} columns={columns}
+        name={isZones ? "zone-account" : "movements"}
+        rowKey={({ entry }) => entry} rowTone={({ takenBackBy }) => (takenBackBy === null ? undefined : "dim")}
+        empty={{ title: "empty.movements", why: "empty.movementsWhy" }} {...(asOf === undefined ? { subject: live.subjects.books(serviceId) } : {})} />
+    </>
+  );
+}

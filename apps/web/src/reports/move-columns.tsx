@@ -1,0 +1,50 @@
+import type { reports } from "@chalkboard/contract";
+import type { PlainKey } from "@chalkboard/messages";
+import { type MovementKind, movementKeys } from "@chalkboard/sheets";
+import type { Words } from "../kit/words.tsx";
+import { channelKey } from "./move-fields.tsx";
+import type { LineOf, ReportColumn } from "./report-lines.ts";
+
+export type MoveLine = LineOf<typeof reports.movements>;
+export type MoveDimension = "zone" | "pos" | "day" | "kind" | "channel";
+type Column = ReportColumn<typeof reports.movements>;
+
+/** What the report's rows may be. */
+export const moveDimensions = ["zone", "pos", "day", "kind", "channel"] as const;
+export const moveDimensionWords = {
+  zone: "reports.zone", pos: "reports.pos", day: "reports.day", kind: "reports.kind", channel: "reports.channel",
+} as const satisfies Record<MoveDimension, PlainKey>;
+
+/** What a line is called. */
+export function moveNameOf({ is, key, name, posId }: MoveLine, by: MoveDimension, { t, isOnline }: Pick<Words, "t" | "isOnline">): string {
+  if (is === "total") return t("reports.allAccounts");
+  if (is === "group" || by === "zone") return name;
+  if (by === "pos") return posId === null ? t("reports.zoneItself") : name;
+  return by === "kind" ? t(movementKeys[key as MovementKind]) : t(channelKey(key, isOnline));
+}
+
+/** The report's columns: what came in, what went out, and both together. */
+export function moveColumns(words: Pick<Words, "t" | "isOnline">): (by: MoveDimension, currency: string) => readonly Column[] {
+  const { t } = words;
+  return (by, currency) => {
+    const money = { kind: "money", currency: () => currency, width: 140, grow: 1 } as const;
+    const of: Column = by === "day"
+      ? { title: "reports.day", value: ({ is, key }) => (is === "row" ? key : ""), kind: "day", grow: 2 }
+      : {
+        title: moveDimensionWords[by], grow: 2,
+        value: (line) => (line.is === "row" ? moveNameOf(line, by, words) : t(line.is === "group" ? "reports.subtotal" : "kit.total")),
+        ...(by === "zone" ? { cell: ({ is, depth = 0, name }) => (is === "row"
+          ? <span style={{ paddingInlineStart: `calc(${String(depth)} * var(--cb-space-16))` }}>{name}</span> : t("kit.total")) } : {}),
+      };
+    return [
+      ...(by !== "pos" ? [] : [{
+        title: "reports.sequence", value: ({ sequence = 0 }) => (sequence === 0 ? null : sequence), kind: "text", width: 62, phone: "none",
+      } satisfies Column]),
+      of,
+      { title: "reports.entries", figure: "entries", value: ({ entries }) => entries, kind: "number", width: 110, phone: "line" },
+      { ...money, title: "reports.moneyIn", help: "reports.helpMovesIn", figure: "moneyIn", value: ({ moneyIn }) => moneyIn, phone: "line" },
+      { ...money, title: "reports.moneyOut", help: "reports.helpMovesOut", figure: "moneyOut", value: ({ moneyOut }) => moneyOut, phone: "line" },
+      { ...money, title: "reports.net", figure: "net", value: ({ net }) => net, phone: "figure" },
+    ];
+  };
+}

@@ -1,0 +1,73 @@
+import { money, reports } from "@chalkboard/contract";
+import { movementKeys } from "@chalkboard/sheets";
+import type { PlainKey } from "@chalkboard/messages";
+import type { ReactNode } from "react";
+import { z } from "zod";
+import type { FiltersOf } from "../data/client.ts";
+import { useAsk } from "../data/use-ask.ts";
+import { FilterSelect, FilterText } from "../kit/filters.tsx";
+import { readMinor } from "../kit/money-text.ts";
+import { useFilters } from "../kit/use-filters.ts";
+import { useWords } from "../kit/words.tsx";
+import { belowOf } from "./where-fields.tsx";
+
+const number = z.string().regex(/^[1-9]\d{0,14}$/).or(z.literal("")).catch("");
+const words = z.string().max(100).catch("");
+const schema = z.object({
+  zone: number, pos: number, ticket: number, kind: reports.movementKind.or(z.literal("")).catch(""), channel: reports.channel.or(z.literal("")).catch(""),
+  person: words, least: words, most: words, of: z.enum(["money", "credit"]).catch("money"),
+});
+type Chosen = z.output<typeof schema>;
+export type ChosenMoves = Chosen;
+
+/** What both calls of movements are asked for beside the period. */
+export type AskedMoves = Pick<FiltersOf<typeof reports.listMovements>, "zoneId" | "zoneAlone" | "withinId" | "posId" | "accounts" | "of" | "kinds" | "channel" | "way"
+  | "person" | "least" | "most" | "ticket">;
+
+/** Which movements are asked for, out of the link. */
+export function useMoves(): readonly [chosen: Chosen, asked: AskedMoves, change: (patch: Partial<Chosen>) => void] {
+  const [chosen, change] = useFilters(schema);
+  const { zone, pos, kind, channel, person, ticket, of } = chosen;
+  const [least, most] = [readMinor(chosen.least), readMinor(chosen.most)];
+  return [chosen, {
+    ...(zone === "" ? {} : { zoneId: Number(zone) }), ...(pos === "" ? {} : { posId: Number(pos) }), ...(kind === "" ? {} : { kinds: [kind] }),
+    ...(channel === "" ? {} : { channel }), ...(person.trim() === "" ? {} : { person: person.trim() }), ...(least === null ? {} : { least }),
+    ...(most === null ? {} : { most }), ...(ticket === "" ? {} : { ticket: Number(ticket) }), ...(of === "money" ? {} : { of }),
+  }, change];
+}
+
+/** What each way of handing money over is called, at a service of accounts or at one of shops. */
+export function channelKey(channel: string, isOnline: boolean): PlainKey {
+  switch (channel) {
+    case "till": return "reports.channelTill";
+    case "account": return isOnline ? "reports.channelCustomer" : "reports.channelAccount";
+    case "agent": return isOnline ? "reports.channelAgent" : "reports.channelZone";
+    default: return "reports.channelNone";
+  }
+}
+
+/** The fields that say which movements: where, of what kind, by whom, how much, of which ticket. @param without those that a page has no use for */
+export function useMoveFields(chosen: Chosen, onChange: (patch: Partial<Chosen>) => void, without: readonly string[] = []): readonly ReactNode[] {
+  const { t, isOnline } = useWords();
+  const { data: { zones, pos } } = useAsk(money.balances, {});
+  const within = chosen.zone === "" ? pos : pos.filter(({ zoneId }) => belowOf(zones, Number(chosen.zone)).has(zoneId));
+  const kinds = reports.movementKind.options.filter((kind) => (kind === "grant" || kind === "expiry" ? chosen.of === "credit" : true));
+  const fields: readonly (readonly [name: string, field: ReactNode])[] = [
+    ["zone", zones.length > 1 && <FilterSelect key="zone" label={isOnline ? "network.agent" : "reports.zone"} value={chosen.zone} withAll width={140}
+      onChange={(zone) => { onChange({ zone, pos: "" }); }} choices={zones.map(({ zoneId, name }) => ({ value: String(zoneId), label: name }))} />],
+    ["pos", pos.length > 1 && <FilterSelect key="pos" label={isOnline ? "messaging.customer" : "reports.pos"} value={chosen.pos} withAll width={150}
+      onChange={(one) => { onChange({ pos: one }); }} choices={within.map(({ posId, name }) => ({ value: String(posId), label: name }))} />],
+    ["kind", <FilterSelect key="kind" label="reports.kind" value={chosen.kind} withAll width={140}
+      onChange={(kind) => { onChange({ kind: kind as Chosen["kind"] }); }} choices={kinds.map((kind) => ({ value: kind, label: t(movementKeys[kind]) }))} />],
+    ["channel", <FilterSelect key="channel" label="reports.channel" value={chosen.channel} withAll width={150}
+      onChange={(channel) => { onChange({ channel: channel as Chosen["channel"] }); }}
+      choices={reports.channel.options.map((channel) => ({ value: channel, label: t(channelKey(channel, isOnline)) }))} />],
+    ["person", <FilterText key="person" label="money.by" value={chosen.person} onChange={(person) => { onChange({ person }); }} />],
+    ["least", <FilterText key="least" label="reports.least" value={chosen.least} width={100} onChange={(least) => { onChange({ least }); }} />],
+    ["most", <FilterText key="most" label="reports.most" value={chosen.most} width={100} onChange={(most) => { onChange({ most }); }} />],
+    ["ticket", <FilterText key="ticket" label="betting.ticket" value={chosen.ticket} onChange={(ticket) => { onChange({ ticket }); }} />],
+    ["of", <FilterSelect key="of" label="reports.of" value={chosen.of} width={130} onChange={(of) => { onChange({ of: of as Chosen["of"], kind: "" }); }}
+      choices={[{ value: "money", label: t("reports.ofMoney") }, { value: "credit", label: t("reports.ofCredit") }]} />],
+  ];
+  return fields.filter(([name]) => !without.includes(name)).map(([, field]) => field);
+}

@@ -1,0 +1,53 @@
+import type { AnswerOf, reports } from "@chalkboard/contract";
+import { type MovementKind, movementKeys } from "@chalkboard/sheets";
+import { Button } from "@mantine/core";
+import { Money } from "../kit/money.tsx";
+import { useWords } from "../kit/words.tsx";
+import styles from "./move-totals.module.css";
+
+type Told = AnswerOf<typeof reports.movements>;
+
+export type MoveTotalsProps = {
+  readonly told: Told;
+  /** Whose account, where it is one zone's. */
+  readonly name: string;
+  readonly chosen: MovementKind | "";
+  readonly onChoose: (kind: MovementKind | "") => void;
+};
+
+/** What an account had before and after, what came in and went out, beside the period before; and what it is made of: a kind shows its own rows below. */
+export function MoveTotals({ told: { account, total, rows, currency }, name, chosen, onChoose }: MoveTotalsProps) {
+  const { t, format } = useWords();
+  const figures = [["reports.moneyIn", total.moneyIn, total.before.moneyIn], ["reports.moneyOut", total.moneyOut, total.before.moneyOut],
+    ["reports.net", total.net, total.before.net]] as const;
+  const end = (word: "reports.opening" | "reports.closing", amount: number) => (
+    <div><dt>{t(word)}</dt><dd><b><Money amount={amount} currency={currency} zero /></b></dd></div>
+  );
+  return (
+    <section className={styles["totals"]} aria-label={name === "" ? t("kit.total") : name}>
+      <dl className={styles["figures"]}>
+        {account !== null && end("reports.opening", account.opening)}
+        {figures.map(([word, now, before]) => (
+          <div key={word}><dt>{t(word)}</dt>
+            <dd><b><Money amount={now} currency={currency} zero /></b>{" "}
+              <span className="cb-quiet">{t("reports.firstBefore", { amount: format.money(before, currency) })}</span></dd>
+          </div>
+        ))}
+        {account !== null && end("reports.closing", account.closing)}
+      </dl>
+      {(rows.length > 1 || chosen !== "") && (
+        <div className={styles["kinds"]}>
+          {rows.map(({ key, net, entries }) => {
+            const kind = key as MovementKind;
+            return (
+              <Button key={key} size="compact-sm" variant={chosen === kind ? "light" : "default"} aria-pressed={chosen === kind}
+                onClick={() => { onChoose(chosen === kind ? "" : kind); }}>
+                {t(movementKeys[kind])} {format.number(entries)} · {format.money(net, currency)}
+              </Button>
+            );
+          })}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+import { reports } from "@chalkboard/contract";
+import { movementSheet } from "@chalkboard/sheets";
+import { useMemo } from "react";
+import type { FiltersOf } from "../data/client.ts";
+import { ListTable } from "../lists/list-table.tsx";
+import { useSheet } from "../lists/use-sheet.ts";
+import { movementLooks } from "./movement-looks.tsx";
+
+export type MovesPanelProps = { readonly title: string; readonly asked: FiltersOf<typeof reports.listMovements> };
+
+/** The movements behind a figure: what moved whose account, by whom, and what it had after it. */
+export function MovesPanel({ title, asked }: MovesPanelProps) {
+  const sheet = useSheet(movementSheet, movementLooks);
+  const columns = useMemo(() => sheet.filter(({ title: of }) => of !== "reports.zone"), [sheet]);
+  return <ListTable label={title} empty={{ title: "empty.movements", why: "empty.movementsWhy" }} name="movements" call={reports.listMovements} filters={asked}
+    rowKey={({ entry }) => entry} columns={columns} />;
+}

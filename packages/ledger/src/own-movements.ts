@@ -1,0 +1,45 @@
+// What moves an account that somebody owns: a POS's, a customer's, a zone's. Its code says which way, so that sums need not look at the accounts.
+
+import type { Payer } from "./ticket-life.ts";
+import { codes, reverseOf } from "./transfers.ts";
+
+/** What a movement is to whoever reads an account. */
+export const movementKinds = [
+  "sale", "cancelled", "prize", "refund", "payment", "tax", "deposit", "withdrawal", "adjustment", "commission", "fee", "grant", "expiry",
+] as const;
+export type MovementKind = (typeof movementKinds)[number];
+
+type Movement = {
+  readonly kind: MovementKind;
+  /** Whether the owner has more by it, or less. */
+  readonly sign: 1 | -1;
+  readonly of: "money" | "credit";
+  /** Where it is the owner's; absent: everywhere. A winner is promised at a counter, but paid into a wallet. */
+  readonly only?: Payer["kind"];
+};
+
+const money = (kind: MovementKind, sign: 1 | -1, only?: Payer["kind"]): Movement => ({ kind, sign, of: "money", ...(only === undefined ? {} : { only }) });
+const credit = (kind: MovementKind, sign: 1 | -1): Movement => ({ kind, sign, of: "credit" });
+
+/** Null: on neither side stands an account that somebody owns. */
+const movements: Readonly<Record<keyof typeof codes, Movement | null>> = {
+  sale: money("sale", -1), settled: null, prize: money("prize", 1, "online"), pushRefund: money("refund", 1, "online"),
+  voidRefund: money("refund", 1, "online"), cancelled: money("cancelled", 1), payment: money("payment", 1, "retail"), commission: money("commission", 1),
+  deposit: money("deposit", 1), withdrawal: money("withdrawal", -1), adjustment: money("adjustment", 1), overpaid: null,
+  creditGrant: credit("grant", 1), creditExpiry: credit("expiry", -1), creditSale: credit("sale", -1), creditSettled: null,
+  creditPush: credit("refund", 1), creditVoid: credit("refund", 1), creditCancelled: credit("cancelled", 1), prizeExpiry: null,
+  accountFee: money("fee", -1), tax: money("tax", -1), taxBack: null,
+};
+
+/** A code that moves an owner's account. */
+export type OwnMovement = { readonly code: number; readonly kind: MovementKind; readonly sign: 1 | -1; readonly takesBack: boolean };
+
+/** The codes that move owners' accounts, each with its sign; those that take back have the other one. */
+export function ownMovements(seller: Payer["kind"], of: "money" | "credit"): readonly OwnMovement[] {
+  return (Object.keys(movements) as (keyof typeof codes)[]).flatMap((name) => {
+    const found = movements[name];
+    if (found === null || found.of !== of || (found.only !== undefined && found.only !== seller)) return [];
+    const { kind, sign } = found;
+    return [{ code: codes[name], kind, sign, takesBack: false }, { code: reverseOf(codes[name]), kind, sign: sign === 1 ? -1 : 1, takesBack: true }];
+  });
+}
