@@ -49,7 +49,7 @@ test("the ledger of a POS: what was taken back says by which receipt, and both e
   await admin.look("movements-pos");
   expect(await screenFaults(admin)).toEqual([]);
   await page.getByRole("button", { name: /^Deposit \d/u }).click();
-  await page.getByRole("row").filter({ hasText: "taken back" }).waitFor({ state: "detached" });
+  await page.getByText(/Takes back receipt \d/u).waitFor({ state: "detached" });
   expect(page.url()).toContain("kind=deposit");
 });
 
