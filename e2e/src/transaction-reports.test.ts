@@ -102,3 +102,32 @@ test("on a phone, and in French on a dark screen", async () => {
     expect([path, await screenFaults(admin)]).toEqual([path, []]);
   }
 });
+
+test("money that was handed over stands by its way and day, and opens to its entries", async () => {
+  const path = "/ctrl/cashflow-report";
+  const { pos: [customer], zones: [agent] } = await house.answer(money.balances, {}, "sol");
+  const enter = (key: string, kind: "deposit" | "withdrawal", account: { posId: number } | { zoneId: number }, amount: number) =>
+    house.answer(money.postTransaction, { key: `cash ${key}`, kind, account, amount, reason: key }, "sol");
+  await enter("brought by a customer", "deposit", { posId: customer?.posId ?? 0 }, 7_777);
+  await enter("taken by an agent", "withdrawal", { zoneId: agent?.zoneId ?? 0 }, 3_333);
+  const desk = await signIn(house.address, "/adm_login", "sol", { width: 1440, height: 900 });
+  try {
+    await openWhole(desk, path);
+    const table = desk.page.getByRole("table").first();
+    await table.getByText("By hand, customer").waitFor();
+    await table.getByText("By hand, agent").waitFor();
+    await desk.look("cash-flow");
+    expect(await screenFaults(desk)).toEqual([]);
+    await table.getByRole("button", { name: /77\.77/u }).first().click();
+    await desk.page.getByRole("dialog").getByText("brought by a customer").waitFor();
+    await desk.look("cash-flow-opened");
+    await desk.page.keyboard.press("Escape");
+    expect(await phoneFaults(desk)).toEqual([]);
+    await appear(desk, { language: "fr", dark: true, width: 1440 });
+    await openWhole(desk, path);
+    await desk.look("cash-flow-fr");
+    expect(await screenFaults(desk)).toEqual([]);
+  } finally {
+    await desk.leave();
+  }
+});

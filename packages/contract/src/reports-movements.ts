@@ -35,9 +35,9 @@ const movementFigures = z.object({
 
 export const movements = reportCall("reports/movements", {
   summary: "What moved the accounts of POS, customers and zones on business days from … to, with the period before beside it: by zone with all that is below, "
-    + "by POS in their zones, by day, kind or channel. A zone's own account is a row without a POS among POS.",
+    + "by POS in their zones, by day, kind, channel, or by day in the channels. A zone's own account is a row without a POS among POS.",
   access: readers,
-  by: ["zone", "pos", "day", "kind", "channel"],
+  by: ["zone", "pos", "day", "kind", "channel", "channelDay"],
   filters: { ...movementFilters, open: z.array(id).max(500).optional().describe("by POS: the zones whose rows are wanted; absent: all, where there are at most "
     + "500 POS, else none") },
   figures: movementFigures,

@@ -73,7 +73,7 @@ afterAll(async () => {
 async function everything(asOf?: number) {
   const at = asOf === undefined ? {} : { asOf };
   const answers: unknown[] = [];
-  for (const by of ["zone", "pos", "day", "kind", "channel"] as const) answers.push({ ...await report({ by, ...at }), asOf: 0 });
+  for (const by of ["zone", "pos", "day", "kind", "channel", "channelDay"] as const) answers.push({ ...await report({ by, ...at }), asOf: 0 });
   answers.push((await report({ posId: house.world.banca.clerks[2].posId, ...at })).account);
   answers.push((await report({ zoneId: bas, zoneAlone: true, accounts: "zones", ...at })).account);
   return [...answers, await listed(at), await listed({ sort: "amount", isAscending: true, ...at })];
@@ -116,7 +116,7 @@ test("a zone's figure opens to movements that add up to it, at each depth", asyn
   }
 });
 
-test.each(["pos", "zone", "day", "kind", "channel"] as const)("by %s the total is the same, and a filter narrows all of them alike", async (by) => {
+test.each(["pos", "zone", "day", "kind", "channel", "channelDay"] as const)("by %s the total is the same, and a filter narrows all of them alike", async (by) => {
   for (const more of [{}, { kinds: ["deposit" as const] }, { least: 900 }, { most: 100 }, { person: "ban" }, { channel: "till" as const }]) {
     const { count: _count, ...total } = (await report({ by, ...more })).total;
     const { count: _zones, ...ofZones } = (await report({ by: "zone", ...more })).total;
@@ -178,6 +178,22 @@ describe("what was taken back", () => {
     expect(await house.ask(money.postTransaction, { key: `${rule}, elsewhere`, kind, account: other, amount, reason: "again", takesBack }, logins.bancaAdmin))
       .toMatchObject({ ok: false, responseType: responses.notFound });
   });
+});
+
+test("by channel the days add up, each opens to its movements, and money by hand is what cash moved", async () => {
+  const { rows, groups } = await report({ by: "channelDay" });
+  expect(groups.map(({ key }) => key)).toEqual(["till", "account", "agent", "none"]);
+  for (const { key, net, entries } of groups) {
+    const own = rows.filter(({ group }) => group === key);
+    expect([key, own.reduce((sum, row) => sum + row.net, 0), own.reduce((sum, row) => sum + row.entries, 0)]).toEqual([key, net, entries]);
+  }
+  for (const { name: day, group, net } of rows) {
+    const { sums } = await listed({ from: day, to: day, channel: group as "till" });
+    expect([day, group, sums?.[0]?.amount ?? 0]).toEqual([day, group, net]);
+  }
+  const cash = await house.asOwner((sql) => sql.row(query({ balance: "int8" }, "select balance from account where service_id = $1::int and kind = 11"),
+    [house.world.banca.serviceId]));
+  expect((await report({ kinds: ["deposit", "withdrawal"] })).total.net).toBe(-(cash?.balance ?? 0));
 });
 
 test("a ticket's entries are found at every POS", async () => {

@@ -27,7 +27,7 @@ const channels = ["till", "account", "agent", "none"] as const;
 export async function movements(sql: Sql, asked: Asked, _serviceId: number, { session, now }: Context): Promise<Answer | Refused> {
   const moves = await movesAsked(sql, asked, session, now);
   if (moves === undefined) return refuse(responses.notFound);
-  const parts = await partsOf(sql, moves, asked, asked.by === "day" ? "day" : "place");
+  const parts = await partsOf(sql, moves, asked, asked.by === "day" || asked.by === "channelDay" ? "day" : "place");
   return {
     ...byDimension(asked, moves, parts), asOf: moves.moment?.getTime() ?? now, currency: moves.where.service.currency,
     account: await accountAsked(sql, asked, moves, session.serviceKind),
@@ -40,6 +40,7 @@ function byDimension(asked: Asked, moves: Moves, parts: readonly Part[]): Told {
     case "zone": return byZone(moves, parts);
     case "day": return byDay(asked, moves, parts);
     case "kind": return byKey(movementKinds, parts, moves, ({ code }) => moves.codes.get(code)?.kind ?? "");
+    case "channelDay": return byChannelDay(asked, moves, parts);
     case "channel": return byKey(channels, parts, moves, (part) => channelOfPart(part, moves));
   }
 }
@@ -111,6 +112,22 @@ function byDay(asked: Asked, { codes }: Moves, parts: readonly Part[]): Told {
     rows: Array.from({ length: count }, (_, index) => addDays(asked.from, index))
       .map((day) => ({ ...plain, key: day, ...standingOf(placed.get(day) ?? [], codes) })),
     groups: [], total: { ...standingOf(parts, codes), count },
+  };
+}
+
+/** Each day on which something moved, or had at its place in the period before, under the way by which money was handed over. */
+function byChannelDay(asked: Asked, moves: Moves, parts: readonly Part[]): Told {
+  const ofChannel = Map.groupBy(parts, (part) => channelOfPart(part, moves));
+  const groups = channels.flatMap((key) => {
+    const own = ofChannel.get(key);
+    if (own === undefined) return [];
+    const days = byDay(asked, moves, own).rows.filter(({ entries, before }) => entries + before.entries > 0);
+    return [{ key, own, rows: days.map((row) => ({ ...row, key: `${key} ${row.key}`, name: row.key, group: key })) }];
+  });
+  const rows = groups.flatMap((group) => group.rows);
+  return {
+    rows, groups: groups.map(({ key, own, rows: { length: count } }) => ({ key, name: "", count, isOpen: true, ...standingOf(own, moves.codes) })),
+    total: { ...standingOf(parts, moves.codes), count: rows.length },
   };
 }
 

@@ -6,18 +6,22 @@ import { channelKey } from "./move-fields.tsx";
 import type { LineOf, ReportColumn } from "./report-lines.ts";
 
 export type MoveLine = LineOf<typeof reports.movements>;
-export type MoveDimension = "zone" | "pos" | "day" | "kind" | "channel";
+export type MoveDimension = "zone" | "pos" | "day" | "kind" | "channel" | "channelDay";
 type Column = ReportColumn<typeof reports.movements>;
 
 /** What the report's rows may be. */
 export const moveDimensions = ["zone", "pos", "day", "kind", "channel"] as const;
 export const moveDimensionWords = {
-  zone: "reports.zone", pos: "reports.pos", day: "reports.day", kind: "reports.kind", channel: "reports.channel",
+  zone: "reports.zone", pos: "reports.pos", day: "reports.day", kind: "reports.kind", channel: "reports.channel", channelDay: "reports.channelDay",
 } as const satisfies Record<MoveDimension, PlainKey>;
+
+/** Of money that is handed over: by which way, day by day, where and by what. */
+export const cashDimensions = ["channelDay", "day", "zone", "pos", "kind"] as const;
 
 /** What a line is called. */
 export function moveNameOf({ is, key, name, posId }: MoveLine, by: MoveDimension, { t, isOnline }: Pick<Words, "t" | "isOnline">): string {
   if (is === "total") return t("reports.allAccounts");
+  if (by === "channelDay") return t(channelKey(key.split(" ")[0] ?? "", isOnline));
   if (is === "group" || by === "zone") return name;
   if (by === "pos") return posId === null ? t("reports.zoneItself") : name;
   return by === "kind" ? t(movementKeys[key as MovementKind]) : t(channelKey(key, isOnline));
@@ -28,7 +32,9 @@ export function moveColumns(words: Pick<Words, "t" | "isOnline">): (by: MoveDime
   const { t } = words;
   return (by, currency) => {
     const money = { kind: "money", currency: () => currency, width: 140, grow: 1 } as const;
-    const of: Column = by === "day"
+    const of: Column = by === "channelDay"
+      ? { title: "reports.day", grow: 2, kind: "day", value: ({ is, name }) => (is === "row" ? name : t(is === "group" ? "reports.subtotal" : "kit.total")) }
+      : by === "day"
       ? { title: "reports.day", value: ({ is, key }) => (is === "row" ? key : ""), kind: "day", grow: 2 }
       : {
         title: moveDimensionWords[by], grow: 2,

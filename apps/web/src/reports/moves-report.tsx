@@ -1,44 +1,61 @@
 import { reports } from "@chalkboard/contract";
 import type { PlainKey } from "@chalkboard/messages";
-import { useMemo, useState } from "react";
+import { type ComponentType, useCallback, useMemo, useState } from "react";
 import { openPanel } from "../data/panels.ts";
 import { addDays, daysOf } from "../kit/days.ts";
 import type { Period } from "../kit/period-field.tsx";
 import { useWords } from "../kit/words.tsx";
-import { moveColumns, type MoveDimension, moveDimensions, moveDimensionWords, type MoveLine, moveNameOf } from "./move-columns.tsx";
-import { type AskedMoves, useMoveFields, useMoves } from "./move-fields.tsx";
+import { cashDimensions, moveColumns, type MoveDimension, moveDimensions, moveDimensionWords, type MoveLine, moveNameOf } from "./move-columns.tsx";
+import { type AskedMoves, channelKey, useMoveFields, useMoves } from "./move-fields.tsx";
 import { Report } from "./report.tsx";
 import { useReport } from "./use-report.ts";
 
-/** What moved below a zone, each zone with all that is below it, however deep; every figure opens its movements. */
-export function MovesReport() {
+type Path = "/ctrl/reporte-transaction-zone" | "/ctrl/cashflow-report";
+const ways: Readonly<Record<Path, readonly [MoveDimension, ...MoveDimension[]]>> = {
+  "/ctrl/reporte-transaction-zone": moveDimensions, "/ctrl/cashflow-report": cashDimensions,
+};
+/** What hands money over at a service of accounts: with a customer or with an agent. A ticket moves a wallet and no cash. */
+const byHand: NonNullable<AskedMoves["kinds"]> = ["deposit", "withdrawal"];
+
+/** The page of a path. */
+export function movesPage(path: Path): ComponentType {
+  return function MovesPage() { return <MovesReport path={path} />; };
+}
+
+/** What moved below a zone, each zone with all that is below it, however deep; or what of it was money handed over. Every figure opens its movements. */
+function MovesReport({ path }: { readonly path: Path }) {
   const words = useWords();
-  const { t, format } = words;
-  const report = useReport<MoveDimension>(moveDimensions, "net");
-  const [chosen, where, change] = useMoves();
+  const { t, format, isOnline } = words;
+  const report = useReport<MoveDimension>(ways[path], "net");
+  const [chosen, asked, change] = useMoves();
+  const isCash = path === "/ctrl/cashflow-report";
+  const where = isCash ? { ...asked, kinds: asked.kinds?.filter((kind) => byHand.includes(kind)) ?? byHand } : asked;
+  const groupName = useCallback((key: string) => t(channelKey(key, isOnline)), [t, isOnline]);
   const [open, setOpen] = useState<readonly number[] | undefined>(undefined);
   const columns = useMemo(() => moveColumns(words), [words]);
-  const fields = useMoveFields(chosen, change);
+  const fields = useMoveFields(chosen, change, isCash ? ["kind", "ticket", "of"] : []);
   const { by } = report;
   return (
-    <Report title="routes./ctrl/reporte-transaction-zone" call={reports.movements} report={report} dimensions={moveDimensionWords} columns={columns}
+    <Report title={`routes.${path}`} call={reports.movements} report={report} dimensions={moveDimensionWords} columns={columns}
       filters={{ ...where, ...(open === undefined || by !== "pos" ? {} : { open }) }} fields={fields}
       narrowing={[chosen.kind, chosen.channel, chosen.person].filter((one) => one !== "").join(" ")}
+      {...(by === "channelDay" ? { groupTitle: "reports.channel" as const, groupName } : {})}
       onMissing={(zones) => { setOpen(zones.map(Number)); }}
       open={({ figure, line, period: days, asOf }) => {
-        const period = by === "day" && line.is === "row" ? dayOf(line.key, report.period, days) : days;
+        const isOfDay = (by === "day" || by === "channelDay") && line.is === "row";
+        const period = isOfDay ? dayOf(by === "day" ? line.key : line.name, report.period, days) : days;
         const span = period.from === period.to ? format.day(period.from) : `${format.day(period.from)} – ${format.day(period.to)}`;
         const name = by === "day" && line.is === "row" ? t("reports.allAccounts") : moveNameOf(line, by, words);
         openPanel({
           kind: "movements", title: t("reports.figureOf", { figure: t(figureWords[figure] ?? "reports.entries"), pos: name, period: span }),
-          asked: { ...where, ...period, ...(asOf === undefined ? {} : { asOf }), ...movesOf(line, by, where), ...ways[figure] },
+          asked: { ...where, ...period, ...(asOf === undefined ? {} : { asOf }), ...movesOf(line, by, where), ...figureWays[figure] },
         });
       }} />
   );
 }
 
 const figureWords: Readonly<Record<string, PlainKey>> = { moneyIn: "reports.moneyIn", moneyOut: "reports.moneyOut", net: "reports.net" };
-const ways: Readonly<Record<string, AskedMoves>> = { moneyIn: { way: "in" }, moneyOut: { way: "out" } };
+const figureWays: Readonly<Record<string, AskedMoves>> = { moneyIn: { way: "in" }, moneyOut: { way: "out" } };
 
 /** The day of a row, or the one at its place in the period before. */
 function dayOf(key: string, { from }: Period, opened: Period): Period {
@@ -49,6 +66,7 @@ function dayOf(key: string, { from }: Period, opened: Period): Period {
 /** Which movements a line is of. */
 export function movesOf({ is, key, posId, zoneId }: MoveLine, by: MoveDimension, where: AskedMoves): AskedMoves {
   if (is === "total" || by === "day") return {};
+  if (by === "channelDay") return { channel: key.split(" ")[0] as NonNullable<AskedMoves["channel"]> };
   if (is === "group") return { ...within(Number(key), where), zoneAlone: true };
   if (by === "zone") return within(Number(key), where);
   if (by === "kind") return { kinds: [key as NonNullable<AskedMoves["kinds"]>[number]] };

@@ -43,6 +43,9 @@ export type ReportProps<C extends ReportCall, By extends string> = {
   readonly narrowing?: string;
   /** What stands over the rows, and on a phone under the one figure: how it came about. */
   readonly plot?: (answer: AnswerOf<C>) => ReactNode;
+  /** What its groups are, and what each is called; absent: zones by their names. */
+  readonly groupTitle?: PlainKey;
+  readonly groupName?: (key: string) => string;
 };
 
 /** A page of figures of a period: what it is of, as of when, its rows with the server's totals, and what each figure sums. */
@@ -60,7 +63,7 @@ export function Report<C extends ReportCall, By extends string>(props: ReportPro
 }
 
 function Answered<C extends ReportCall, By extends string>(
-  { title, call, report, asked, dimensions, columns: own, open: show, countText, onMissing, narrowing = "", plot }: ReportProps<C, By>
+  { title, call, report, asked, dimensions, columns: own, open: show, countText, onMissing, narrowing = "", plot, groupTitle = "reports.zone", groupName }: ReportProps<C, By>
     & { readonly asked: AskedOf<C> },
 ) {
   const words = useWords();
@@ -92,7 +95,8 @@ function Answered<C extends ReportCall, By extends string>(
     });
   }, [own, by, currency, beside, t, open, earlier]);
   const total = useMemo(() => ({ ...data.total, is: "total", key: "", name: "" }) as unknown as LineOf<C>, [data.total]);
-  const groups = useMemo(() => groupsOf<C>(data, total), [data, total]);
+  const groups = useMemo(() => groupsOf<C>(data, total).map((group) => (groupName === undefined || group.isFlat ? group
+    : { ...group, name: groupName(group.key) })), [data, total, groupName]);
   const label = t(title);
   // Of the past the file says of when it is in its name.
   const then = asOf === undefined ? "" : momentText(asOf, zone).replaceAll(":", ".");
@@ -100,7 +104,7 @@ function Answered<C extends ReportCall, By extends string>(
   return (
     <ReportTable key={by} label={label} name={[label, t(dimensions[by] as PlainKey), from, to, narrowing, then].filter((part) => part !== "").join(" ")}
         groups={groups} columns={columns} total={total} rowKey={({ key }) => key}
-        groupTitle="reports.zone" countText={countText ?? ((count) => t("kit.rows", { count }))} count={data.total.count} plot={plot?.(data)}
+        groupTitle={groupTitle} countText={countText ?? ((count) => t("kit.rows", { count }))} count={data.total.count} plot={plot?.(data)}
         note={`${span} · ${currency} · ${t("reports.asOf", { time: format.exact(data.asOf, zone) })}`}
         onMissing={(key) => { onMissing?.([...data.groups.filter(({ isOpen }) => isOpen).map((group) => group.key), key]); }} />
   );

@@ -86,4 +86,5 @@ export const reports = {
   helpMovesOut: "What accounts have less by it.",
   allAccounts: "all accounts",
   firstBefore: "before {amount}",
+  channelDay: "Channel and day",
 } as const;

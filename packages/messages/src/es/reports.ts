@@ -88,4 +88,5 @@ export const reports: Words<typeof source> = {
   helpMovesOut: "Lo que las cuentas tienen de menos.",
   allAccounts: "todas las cuentas",
   firstBefore: "antes {amount}",
+  channelDay: "Canal y día",
 };

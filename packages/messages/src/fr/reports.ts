@@ -88,4 +88,5 @@ export const reports: Words<typeof source> = {
   helpMovesOut: "Ce que les comptes ont en moins.",
   allAccounts: "tous les comptes",
   firstBefore: "avant {amount}",
+  channelDay: "Canal et jour",
 };

@@ -88,4 +88,5 @@ export const reports: Words<typeof source> = {
   helpMovesOut: "Sa kont yo genyen anmwens.",
   allAccounts: "tout kont yo",
   firstBefore: "anvan {amount}",
+  channelDay: "Kanal ak jou",
 };

@@ -88,4 +88,5 @@ export const reports: Words<typeof source> = {
   helpMovesOut: "Quanto i conti hanno in meno.",
   allAccounts: "tutti i conti",
   firstBefore: "prima {amount}",
+  channelDay: "Canale e giorno",
 };

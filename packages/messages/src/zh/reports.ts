@@ -88,4 +88,5 @@ export const reports: Words<typeof source> = {
   helpMovesOut: "账户因此减少的金额。",
   allAccounts: "全部账户",
   firstBefore: "此前 {amount}",
+  channelDay: "渠道和日期",
 };
