@@ -180,7 +180,7 @@ describe("what was taken back", () => {
   });
 });
 
-test("by channel the days add up, each opens to its movements, and money by hand is what cash moved", async () => {
+test("by channel the days add up and open to their movements; by hand is what cash moved", async () => {
   const { rows, groups } = await report({ by: "channelDay" });
   expect(groups.map(({ key }) => key)).toEqual(["till", "account", "agent", "none"]);
   for (const { key, net, entries } of groups) {

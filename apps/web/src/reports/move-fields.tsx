@@ -21,8 +21,8 @@ type Chosen = z.output<typeof schema>;
 export type ChosenMoves = Chosen;
 
 /** What both calls of movements are asked for beside the period. */
-export type AskedMoves = Pick<FiltersOf<typeof reports.listMovements>, "zoneId" | "zoneAlone" | "withinId" | "posId" | "accounts" | "of" | "kinds" | "channel" | "way"
-  | "person" | "least" | "most" | "ticket">;
+export type AskedMoves = Pick<FiltersOf<typeof reports.listMovements>, "zoneId" | "zoneAlone" | "withinId" | "posId" | "accounts" | "of" | "kinds"
+  | "channel" | "way" | "person" | "least" | "most" | "ticket">;
 
 /** Which movements are asked for, out of the link. */
 export function useMoves(): readonly [chosen: Chosen, asked: AskedMoves, change: (patch: Partial<Chosen>) => void] {

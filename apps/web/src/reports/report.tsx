@@ -63,7 +63,8 @@ export function Report<C extends ReportCall, By extends string>(props: ReportPro
 }
 
 function Answered<C extends ReportCall, By extends string>(
-  { title, call, report, asked, dimensions, columns: own, open: show, countText, onMissing, narrowing = "", plot, groupTitle = "reports.zone", groupName }: ReportProps<C, By>
+  { title, call, report, asked, dimensions, columns: own, open: show, countText, onMissing, narrowing = "", plot,
+    groupTitle = "reports.zone", groupName }: ReportProps<C, By>
     & { readonly asked: AskedOf<C> },
 ) {
   const words = useWords();

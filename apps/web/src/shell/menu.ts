@@ -69,7 +69,10 @@ export const pages: readonly MenuPage[] = [
   { path: "/ctrl/point-credit", load: () => import("../money/credit-page.tsx").then(({ FreePlay }) => FreePlay) },
   { path: "/ctrl/reporte-transaction", load: () => import("../reports/ledger.tsx").then(({ ledgerPage }) => ledgerPage("/ctrl/reporte-transaction")) },
   { path: "/ctrl/zone-transaction-report", load: () => import("../reports/ledger.tsx").then(({ ledgerPage }) => ledgerPage("/ctrl/zone-transaction-report")) },
-  { path: "/ctrl/reporte-transaction-zone", load: () => import("../reports/moves-report.tsx").then(({ movesPage }) => movesPage("/ctrl/reporte-transaction-zone")) },
+  {
+    path: "/ctrl/reporte-transaction-zone",
+    load: () => import("../reports/moves-report.tsx").then(({ movesPage }) => movesPage("/ctrl/reporte-transaction-zone")),
+  },
   { path: "/ctrl/cashflow-report", load: () => import("../reports/moves-report.tsx").then(({ movesPage }) => movesPage("/ctrl/cashflow-report")) },
   { path: "/ctrl/sale_monitor", load: () => import("../referrals/sale-monitor.tsx").then(({ SaleMonitor }) => SaleMonitor) },
   { path: "/ctrl/ticket-temporal-reporte", load: () => import("../temporary/temporary-report.tsx").then(({ TemporaryReport }) => TemporaryReport) },
