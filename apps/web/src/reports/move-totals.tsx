@@ -37,7 +37,7 @@ export function MoveTotals({ told: { account, total, rows, currency }, name, cho
       </dl>
       {(rows.length > 1 || chosen !== "") && (
         <div className={styles["kinds"]}>
-          {rows.map(({ key, net, entries }) => {
+          {rows.filter(({ key, entries }) => entries > 0 || key === chosen).map(({ key, net, entries }) => {
             const kind = key as MovementKind;
             return (
               <Button key={key} size="compact-sm" variant={chosen === kind ? "light" : "default"} aria-pressed={chosen === kind}
