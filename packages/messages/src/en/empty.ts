@@ -82,6 +82,4 @@ export const empty = {
   topEventsWhy: "As soon as one is sold its events stand here, the most open first.",
   weeks: "Nothing here in this week",
   weeksWhy: "A line stands here for every account with sales, commission or a balance. Choose another week or clear the search.",
-  movements: "Nothing moved in this period.",
-  movementsWhy: "What is sold, paid or entered by hand stands here, each with the balance after it.",
 } as const;

@@ -87,4 +87,6 @@ export const reports = {
   allAccounts: "all accounts",
   firstBefore: "before {amount}",
   channelDay: "Channel and day",
+  nothingMoved: "Nothing moved in this period.",
+  nothingMovedWhy: "What is sold, paid or entered by hand stands here, each with the balance after it.",
 } as const;

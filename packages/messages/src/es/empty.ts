@@ -84,6 +84,4 @@ export const empty: Words<typeof source> = {
   topEventsWhy: "En cuanto se venda uno, sus eventos aparecen aquí, el de más abierto primero.",
   weeks: "No hay nada aquí esta semana",
   weeksWhy: "Hay una línea por cada cuenta con ventas, comisión o balance. Elija otra semana o borre la búsqueda.",
-  movements: "Ningún movimiento en este período.",
-  movementsWhy: "Lo que se vende, paga o anota a mano aparece aquí, con el balance después.",
 };

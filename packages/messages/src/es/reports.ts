@@ -89,4 +89,6 @@ export const reports: Words<typeof source> = {
   allAccounts: "todas las cuentas",
   firstBefore: "antes {amount}",
   channelDay: "Canal y día",
+  nothingMoved: "Ningún movimiento en este período.",
+  nothingMovedWhy: "Lo que se vende, paga o anota a mano aparece aquí, con el balance después.",
 };

@@ -84,6 +84,4 @@ export const empty: Words<typeof source> = {
   topEventsWhy: "Dès qu’il s’en vend un, ses matchs figurent ici, le plus exposé d’abord.",
   weeks: "Rien ici cette semaine",
   weeksWhy: "Un compte figure ici s’il a des ventes, une commission ou un solde. Choisissez une autre semaine ou videz la recherche.",
-  movements: "Aucun mouvement dans cette période.",
-  movementsWhy: "Ce qui est vendu, payé ou saisi à la main apparaît ici, avec le solde après.",
 };

@@ -89,4 +89,6 @@ export const reports: Words<typeof source> = {
   allAccounts: "tous les comptes",
   firstBefore: "avant {amount}",
   channelDay: "Canal et jour",
+  nothingMoved: "Aucun mouvement dans cette période.",
+  nothingMovedWhy: "Ce qui est vendu, payé ou saisi à la main apparaît ici, avec le solde après.",
 };

@@ -84,6 +84,4 @@ export const empty: Words<typeof source> = {
   topEventsWhy: "Depi youn vann, match li yo parèt isit, sa ki gen plis risk an premye.",
   weeks: "Pa gen anyen isit la semèn sa a",
   weeksWhy: "Gen yon liy pou chak kont ki gen lavant, komisyon oswa balans. Chwazi yon lòt semèn oswa efase rechèch la.",
-  movements: "Pa gen mouvman nan peryòd sa a.",
-  movementsWhy: "Sa yo vann, peye oswa antre alamen parèt isit la, ak balans apre.",
 };

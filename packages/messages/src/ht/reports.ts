@@ -89,4 +89,6 @@ export const reports: Words<typeof source> = {
   allAccounts: "tout kont yo",
   firstBefore: "anvan {amount}",
   channelDay: "Kanal ak jou",
+  nothingMoved: "Pa gen mouvman nan peryòd sa a.",
+  nothingMovedWhy: "Sa yo vann, peye oswa antre alamen parèt isit la, ak balans apre.",
 };

@@ -89,4 +89,6 @@ export const reports: Words<typeof source> = {
   allAccounts: "tutti i conti",
   firstBefore: "prima {amount}",
   channelDay: "Canale e giorno",
+  nothingMoved: "Nessun movimento in questo periodo.",
+  nothingMovedWhy: "Ciò che si vende, paga o registra a mano appare qui, con il saldo dopo.",
 };

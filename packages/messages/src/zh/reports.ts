@@ -89,4 +89,6 @@ export const reports: Words<typeof source> = {
   allAccounts: "全部账户",
   firstBefore: "此前 {amount}",
   channelDay: "渠道和日期",
+  nothingMoved: "此期间没有变动。",
+  nothingMovedWhy: "售出、兑奖或手工录入的各项在此显示，并附其后的余额。",
 };
