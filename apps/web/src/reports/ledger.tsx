@@ -85,7 +85,8 @@ function Movements({ path, asked, chosen, change, report, zoneName = "" }: Movem
       <List call={reports.listMovements} filters={{ ...asked, ...days }} columns={columns}
         name={isZones ? "zone-account" : "movements"}
         rowKey={({ entry }) => entry} rowTone={({ takenBackBy }) => (takenBackBy === null ? undefined : "dim")}
-        empty={{ title: "reports.nothingMoved", why: "reports.nothingMovedWhy" }} {...(asOf === undefined ? { subject: live.subjects.books(serviceId) } : {})} />
+        empty={{ title: "reports.nothingMoved", why: "reports.nothingMovedWhy" }}
+        {...(asOf === undefined ? { subject: live.subjects.books(serviceId) } : {})} />
     </>
   );
 }

@@ -12,6 +12,7 @@ export type MovesPanelProps = { readonly title: string; readonly asked: FiltersO
 export function MovesPanel({ title, asked }: MovesPanelProps) {
   const sheet = useSheet(movementSheet, movementLooks);
   const columns = useMemo(() => sheet.filter(({ title: of }) => of !== "reports.zone"), [sheet]);
-  return <ListTable label={title} empty={{ title: "reports.nothingMoved", why: "reports.nothingMovedWhy" }} name="movements" call={reports.listMovements} filters={asked}
+  return <ListTable label={title} empty={{ title: "reports.nothingMoved", why: "reports.nothingMovedWhy" }} name="movements"
+    call={reports.listMovements} filters={asked}
     rowKey={({ entry }) => entry} columns={columns} />;
 }
