@@ -62,5 +62,5 @@ export const paper: Words<typeof source> = {
   closingBefore: "Saldo prima",
   closingAfter: "Saldo dopo",
   closingCounted: "Contato",
-  creditBack: "收回赠金",
+  creditBack: "Freebet ripresa",
 };

@@ -245,7 +245,7 @@ export const refusals: Words<typeof source> = {
   "-24.limitsClass": "Limite di questa classe di limiti",
   "-24.circled": "Limite ridotto di questa partita cerchiata",
   "-24.propType": "Limite di queste speciali",
-  "because.creditUsed": "剩余不足，可收回 {available}。",
+  "because.creditUsed": "Ne resta meno; si possono riprendere {available}.",
   "because.weekCarried": "Una settimana successiva è già chiusa e riporta questo saldo. Va saldato lì.",
   "because.nothingDue": "Non è dovuto nulla: il saldo è zero.",
   "because.moreThanDue": "È più di quanto dovuto: {available}.",

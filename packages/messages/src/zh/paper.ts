@@ -62,5 +62,5 @@ export const paper: Words<typeof source> = {
   closingBefore: "之前余额",
   closingAfter: "之后余额",
   closingCounted: "点算",
-  creditBack: "Freebet ripresa",
+  creditBack: "收回赠金",
 };

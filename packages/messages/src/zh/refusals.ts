@@ -245,7 +245,7 @@ export const refusals: Words<typeof source> = {
   "-24.limitsClass": "本限额等级的限额",
   "-24.circled": "此受限比赛的降低限额",
   "-24.propType": "此类特殊投注限额",
-  "because.creditUsed": "Ne resta meno; si possono riprendere {available}.",
+  "because.creditUsed": "剩余不足，可收回 {available}。",
   "because.weekCarried": "更晚的一周已结算，该余额已结转。请在那一周结清。",
   "because.nothingDue": "无应付金额，余额为零。",
   "because.moreThanDue": "超过应付金额：{available}。",
