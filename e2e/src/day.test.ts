@@ -244,8 +244,7 @@ describe("a shop's day", () => {
   });
 
   test("the admin reads the day by POS; a figure opens its tickets; the books are proved", async () => {
-    // He came in to this page before anything was sold.
-    await admin.page.reload();
+    await admin.go("/ctrl/results");
     await admin.page.getByText("Books checked").waitFor();
     await admin.page.getByText("Centro").first().waitFor();
     await admin.look("7-results");
