@@ -183,8 +183,13 @@ test("a game of the week is dragged to the next day, and its start is given back
   const before = await startOfThird();
   const { grid, line, said, asked } = await inWeek();
   await line.scrollIntoViewIfNeeded();
-  const hour = await line.evaluate((element) => element.closest<HTMLElement>("[role=gridcell]")?.dataset["hour"] ?? "");
-  const there = grid.locator(`[role=gridcell][data-hour="${hour}"]`).nth(1);
+  // Late in a day the games to come are tomorrow's.
+  const { hour, column } = await line.evaluate((element) => {
+    const own = element.closest<HTMLElement>("[role=gridcell]");
+    const hourOfOwn = own?.dataset["hour"] ?? "";
+    return { hour: hourOfOwn, column: [...document.querySelectorAll(`[role=gridcell][data-hour="${hourOfOwn}"]`)].findIndex((cell) => cell === own) };
+  });
+  const there = grid.locator(`[role=gridcell][data-hour="${hour}"]`).nth(column + 1);
   const hold = async (): Promise<void> => {
     const [from, to] = [await line.boundingBox(), await there.boundingBox()];
     assert(from !== null && to !== null, "both are on the screen");
