@@ -92,7 +92,7 @@ export const creditOf = query({
       coalesce(jsonb_agg(jsonb_build_object('amount', t.amount + coalesce(b.amount, 0), 'expiresAt',
         (extract(epoch from t.expires_at) * 1000)::bigint) order by t.id)
         filter (where t.kind = 'creditGrant'), '[]'::jsonb) as grants
-    from money_transaction t left join money_transaction b on t.kind = 'creditGrant' and b.service_id = t.service_id and b.key = 'take-back-' || t.id
+    from money_transaction t left join money_transaction b on b.takes_back = t.id
     where t.service_id = p.service_id and t.pos_id = p.id and t.kind in ('creditGrant', 'creditExpiry', 'creditBack')) as g
   where a.service_id = $1::int and a.kind = ${accountKinds.pointCredit}
     and ($2::int[] is null or p.zone_id = any($2::int[])) and ($3::int is null or p.id = $3::int)
