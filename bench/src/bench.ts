@@ -9,14 +9,14 @@ import { judging } from "./parts/judging.ts";
 import { live } from "./parts/live.ts";
 import { placement } from "./parts/placement.ts";
 import { rules } from "./parts/rules.ts";
-import { hot, pace, processes, stored, watched, wide } from "./parts/selling-cases.ts";
+import { hot, logged, pace, processes, stored, watched, wide } from "./parts/selling-cases.ts";
 import { settlement } from "./parts/settlement.ts";
 import { startup } from "./parts/startup.ts";
 import { web } from "./parts/web.ts";
 import { stopProcesses } from "./server.ts";
 
 export const parts = {
-  startup, placement, judging, rules, pace, hot, watched, wide, stored, processes, board, desk, conversion, engine, settlement, live, web, inp,
+  startup, placement, judging, rules, pace, hot, watched, logged, wide, stored, processes, board, desk, conversion, engine, settlement, live, web, inp,
 } as const;
 export type PartName = keyof typeof parts;
 export const partNames = Object.keys(parts) as readonly PartName[];

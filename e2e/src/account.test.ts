@@ -3,13 +3,13 @@ import { identity, responses, tickets } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
 import { TOTP } from "otpauth";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { comingGames, type Game, rotationOf } from "./games.ts";
+import { comingGames, type Game, gamesOfOneDay, rotationOf } from "./games.ts";
 import { demoPassword, type House, openHouse } from "./house.ts";
 import { soldAfter } from "./moments.ts";
 import { onePerson } from "./one-person.ts";
 import { type Person, signIn } from "./person.ts";
 import { openPalette, openWhole } from "./screens.ts";
-import { entryLine } from "./till.ts";
+import { entryLine, showDay } from "./till.ts";
 
 let house: House;
 
@@ -67,7 +67,9 @@ test("an admin works at a POS: its till under a bar that says so, a ticket that 
     await page.getByText("You work at Mercado").waitFor();
     const line = entryLine(page);
     await line.waitFor();
-    await line.fill(`${rotationOf((await comingGames(house))[0] as Game, 1)}m 82`);
+    const [game] = await gamesOfOneDay(house);
+    await showDay(admin, game as Game);
+    await line.fill(`${rotationOf(game as Game, 1)}m 82`);
     const number = await soldAfter(page, () => page.keyboard.press("Enter"));
     await admin.look("entered-pos");
     expect(await house.answer(tickets.findTicket, { number }, "banca")).toMatchObject({ posName: "Mercado", stake: 8_200 });

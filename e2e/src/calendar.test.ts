@@ -162,19 +162,20 @@ const startOfThird = async () => {
   const [{ day, minute, held } = { day: "", minute: 0, held: [] }] = await gamesLike(third);
   return { day, minute, held };
 };
-/** Presses Undo as soon as it is offered: a toast stays for seconds, however slow the machine is. */
+/** Presses Undo as soon as it is offered for the third game: a toast stays for seconds, and one of an earlier deed may stand there still. */
 const undoneAfter = async (deed: () => Promise<unknown>): Promise<void> => {
-  await trader.page.evaluate(() => {
+  await trader.page.evaluate((name) => {
     const noting = globalThis as { hasUndone?: boolean };
     noting.hasUndone = false;
     new MutationObserver((_changes, observer) => {
-      const undo = [...document.querySelectorAll<HTMLButtonElement>(".mantine-Notification-root button")].find(({ textContent }) => textContent === "Undo");
+      const told = [...document.querySelectorAll(".mantine-Notification-root")].find(({ textContent }) => textContent.includes(name));
+      const undo = [...told?.querySelectorAll("button") ?? []].find(({ textContent }) => textContent === "Undo");
       if (undo === undefined) return;
       observer.disconnect();
       undo.click();
       noting.hasUndone = true;
     }).observe(document.body, { childList: true, subtree: true });
-  });
+  }, third.name);
   await deed();
   await trader.page.waitForFunction(() => (globalThis as { hasUndone?: boolean }).hasUndone);
 };

@@ -2,11 +2,11 @@
 // a ticket is sold, the next one refused by that limit, and the limit's change stands in the log with the way back.
 import { assert } from "@chalkboard/kernel";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { comingGames, type Game, rotationOf } from "./games.ts";
+import { type Game, gamesOfOneDay, rotationOf } from "./games.ts";
 import { demoPassword, type House, openHouse } from "./house.ts";
 import { soldAfter, toastAfter } from "./moments.ts";
 import { openBrowser, type Person } from "./person.ts";
-import { emptyTill, entryLine, refusal } from "./till.ts";
+import { emptyTill, entryLine, refusal, showDay } from "./till.ts";
 
 let house: House;
 const people: Person[] = [];
@@ -111,7 +111,8 @@ test("the clerk sells a ticket; the next is refused by the limit just set", asyn
   const ana = await firstSignIn("/login_pos", "ana");
   const { page } = ana;
   await entryLine(page).waitFor();
-  const [game] = await comingGames(house);
+  const [game] = await gamesOfOneDay(house);
+  await showDay(ana, game as Game);
   const bet = `${String(rotationOf(game as Game, 1))}m`;
   const type = async (text: string): Promise<void> => {
     await emptyTill(page);

@@ -23,6 +23,15 @@ export async function comingGames(house: House): Promise<readonly Game[]> {
     && game.offers.some(({ betType, isOpen }) => betType === 1 && isOpen));
 }
 
+/**
+ * The same, of the one day that has most of them: a till that shows it takes each by its number at once, at whatever hour a journey runs. Of another day's game
+ * with a number that is off sale on the day that is shown a till asks before it sells it.
+ */
+export async function gamesOfOneDay(house: House): Promise<readonly Game[]> {
+  const days = [...Map.groupBy(await comingGames(house), (game) => game.day).values()];
+  return days.toSorted((one, other) => other.length - one.length)[0] ?? [];
+}
+
 export const rotationOf = (game: Game, side: 1 | 2): number => game.sides.find((each) => each.side === side)?.rotation ?? 0;
 
 /** The cells of a side's row on a board, which begins with its number; as a text that may stand in prices of other rows too. */

@@ -1,12 +1,12 @@
 // The print program beside the till: asked for the machine at sign-in, handed the ticket after a sale, and missed with one clear sentence.
 import { identity, registry, tickets } from "@chalkboard/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { comingGames, type Game, rotationOf } from "./games.ts";
+import { type Game, gamesOfOneDay, rotationOf } from "./games.ts";
 import { type House, openHouse } from "./house.ts";
 import { soldAfter } from "./moments.ts";
 import { type Person, signIn } from "./person.ts";
 import { type Heard, openPrintProgram, type PrintProgram } from "./print-program.ts";
-import { emptyTill, entryLine, legsOf } from "./till.ts";
+import { emptyTill, entryLine, legsOf, showDay } from "./till.ts";
 
 const mac = "02:00:5e:10:00:01";
 let program: PrintProgram;
@@ -18,9 +18,10 @@ let nextGame = 0;
 beforeAll(async () => {
   house = await openHouse();
   await house.answer(identity.updatePrinter, { printer: "Counter", printerType: 1 }, "ana");
-  games = await comingGames(house);
+  games = await gamesOfOneDay(house);
   program = await openPrintProgram((path) => (path === "get_info" ? { mac } : path === "get_printers" ? { data: ["Counter"] } : {}));
   clerk = await signIn(house.address, "/login_pos", "ana", { width: 1280, height: 800, printProgram: program.port });
+  await showDay(clerk, games[0] as Game);
 });
 
 afterAll(async () => {

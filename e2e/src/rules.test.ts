@@ -2,11 +2,11 @@
 // passes; the history shows it, and a version of before comes back. What the platform made is read only.
 import { responses, rules } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { comingGames, type Game, rotationOf } from "./games.ts";
+import { type Game, gamesOfOneDay, rotationOf } from "./games.ts";
 import { type House, openHouse } from "./house.ts";
 import { toastAfter } from "./moments.ts";
 import { type Person, signIn } from "./person.ts";
-import { emptyTill, entryLine, refusal } from "./till.ts";
+import { emptyTill, entryLine, refusal, showDay } from "./till.ts";
 
 let house: House;
 let admin: Person;
@@ -15,10 +15,11 @@ let games: readonly Game[];
 
 beforeAll(async () => {
   house = await openHouse();
-  games = await comingGames(house);
+  games = await gamesOfOneDay(house);
   admin = await signIn(house.address, "/adm_login", "banca", { width: 1440, height: 900 });
   clerk = await signIn(house.address, "/login_pos", "ana");
   await entryLine(clerk.page).waitFor();
+  await showDay(clerk, games[0] as Game);
 });
 afterEach(async ({ task }) => {
   if (task.result?.state === "fail") await admin.look(`fault-rules-${task.name.replaceAll(/\W+/g, "-").slice(0, 50)}`);

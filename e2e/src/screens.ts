@@ -80,7 +80,9 @@ export async function untranslated(page: Page): Promise<readonly string[]> {
 
 async function cutOff(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
-    const { scrollWidth } = document.documentElement;
+    const { scrollWidth, scrollHeight } = document.documentElement;
+    // The page scrolls within its frame: a window that scrolls too would carry the menu and the head away.
+    if (scrollHeight > innerHeight) return [`the window scrolls: ${scrollHeight} > ${innerHeight}`];
     if (scrollWidth <= innerWidth) return [];
     // Only what sticks out by itself is named, not everything around it.
     const sticking = [...document.querySelectorAll("body *")].filter((element) => element.getBoundingClientRect().right > innerWidth + 1)

@@ -1,11 +1,11 @@
 // The till, mode by mode: sold from the keyboard alone, a line that moves, an answer that is lost on either way, the paper, and who may see the ticket.
 import { type AnswerOf, decodeAnswer, responses, tickets } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { american, awayButton, comingGames, type Game, moveMoneyLine, rotationOf } from "./games.ts";
+import { american, awayButton, type Game, gamesOfOneDay, moveMoneyLine, rotationOf } from "./games.ts";
 import { type House, openHouse } from "./house.ts";
 import { soldAfter } from "./moments.ts";
 import { type Person, signIn } from "./person.ts";
-import { emptyTill, entryLine, legsOf, slipSide } from "./till.ts";
+import { emptyTill, entryLine, legsOf, showDay, slipSide } from "./till.ts";
 
 type Head = AnswerOf<typeof tickets.listTickets>["rows"][number];
 
@@ -20,7 +20,8 @@ let nextAmount = 210;
 beforeAll(async () => {
   house = await openHouse();
   clerk = await signIn(house.address, "/login_pos", "ana", { width: 1280, height: 800 });
-  games = await comingGames(house);
+  games = await gamesOfOneDay(house);
+  await showDay(clerk, games[0] as Game);
 });
 
 afterEach(async ({ task }) => {

@@ -1,7 +1,7 @@
 // What a clerk's hands do while an answer is still on its way: nothing that was typed meanwhile is lost, nothing comes that was given up, no answer is missed.
 import { tickets } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { comingGames, type Game, rotationOf } from "./games.ts";
+import { type Game, gamesOfOneDay, rotationOf } from "./games.ts";
 import { type House, openHouse } from "./house.ts";
 import { shownAfter, soldAfter, toastAfter } from "./moments.ts";
 import { type Person, signIn } from "./person.ts";
@@ -20,7 +20,7 @@ const gates = new Map<HeldCall, Gate>();
 
 beforeAll(async () => {
   house = await openHouse();
-  games = await comingGames(house);
+  games = await gamesOfOneDay(house);
   clerk = await signIn(house.address, "/login_pos", "ana", { width: 1280, height: 800 });
   for (const call of heldCalls) {
     await clerk.page.route(`**/${call}`, async (route) => {

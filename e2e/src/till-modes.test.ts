@@ -1,12 +1,12 @@
 // Every way of betting at the till, from the keyboard alone: chosen with F4 and F5, quoted before it is sold, sold as it was quoted. And slips without money.
 import { calendar, rules, services, temporary, tickets } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { comingGames, type Game, moveMoneyLine, rotationOf } from "./games.ts";
+import { type Game, gamesOfOneDay, moveMoneyLine, rotationOf } from "./games.ts";
 import { type House, openHouse } from "./house.ts";
 import { isNoted, shownAfter, soldAfter, toastAfter } from "./moments.ts";
 import { type Person, signIn } from "./person.ts";
 import { appear } from "./screens.ts";
-import { emptyTill, entryLine, legsOf, refusal, slipSide } from "./till.ts";
+import { emptyTill, entryLine, legsOf, refusal, showDay, slipSide } from "./till.ts";
 
 let house: House;
 let clerk: Person;
@@ -22,9 +22,10 @@ beforeAll(async () => {
   await house.answer(services.savePayTable, { version: 0, name: "baseball 1½", isSold: true, table: { kind: "teaser", content: card } }, "banca");
   // Four games of one club would be another story: repeated legs are not what these tests are about.
   // An if-bet takes its legs in the order in which their games start, whatever their numbers are.
-  games = (await comingGames(house)).filter(({ offers }) => [1, 2, 3, 4].every((type) => offers.some(({ betType, isOpen }) => betType === type && isOpen)));
+  games = (await gamesOfOneDay(house)).filter(({ offers }) => [1, 2, 3, 4].every((type) => offers.some(({ betType, isOpen }) => betType === type && isOpen)));
   clerk = await signIn(house.address, "/login_pos", "ana", { width: 1280, height: 800 });
   await entry().waitFor();
+  await showDay(clerk, games[0] as Game);
 });
 
 afterEach(async ({ task }) => {

@@ -2,12 +2,12 @@
 // key; each end is told in words, also after a reload. Meanwhile the next customer is served.
 import { catalog, referrals, rules, tickets } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { comingGames, type Game, rotationOf } from "./games.ts";
+import { type Game, gamesOfOneDay, rotationOf } from "./games.ts";
 import { type House, openHouse } from "./house.ts";
 import { soldAfter } from "./moments.ts";
 import { type Person, signIn } from "./person.ts";
 import { appear, openWhole, screenFaults } from "./screens.ts";
-import { emptyTill, entryLine, legsOf, slipSide } from "./till.ts";
+import { emptyTill, entryLine, legsOf, showDay, slipSide } from "./till.ts";
 
 let house: House;
 let clerk: Person;
@@ -22,14 +22,13 @@ const [unanswered, longParlay] = [{ stake: 1_000, win: 0, seconds: 2 }, 7];
 
 beforeAll(async () => {
   house = await openHouse();
-  games = await comingGames(house);
+  games = await gamesOfOneDay(house);
   serviceId = (await house.answer(tickets.listTickets, { limit: 1 }, "banca")).rows[0]?.serviceId ?? 0;
   await rule("referral", answerable);
   await rule("referral", unanswered, { mode: "parlay", legsFrom: longParlay });
-  clerk = await signIn(house.address, "/login_pos", "ana", { width: 1280, height: 800 });
-  admin = await signIn(house.address, "/adm_login", "banca");
+  [clerk, admin] = [await signIn(house.address, "/login_pos", "ana", { width: 1280, height: 800 }), await signIn(house.address, "/adm_login", "banca")];
   await openWhole(admin, "/ctrl/sale_monitor");
-  await entryLine(clerk.page).waitFor();
+  await showDay(clerk, games[0] as Game);
 });
 
 afterEach(async ({ task }) => {
@@ -67,7 +66,8 @@ function takeGame(): Game {
 
 /** An empty till, whatever an earlier test left waiting. */
 async function begin(): Promise<void> {
-  for (const { reference } of (await house.answer(referrals.listWaiting, {}, "banca")).referrals) await house.ask(referrals.decline, { reference, note: "" }, "banca");
+  const { referrals: left } = await house.answer(referrals.listWaiting, {}, "banca");
+  for (const { reference } of left) await house.ask(referrals.decline, { reference, note: "" }, "banca");
   await waiting().waitFor({ state: "detached" });
   await emptyTill(clerk.page);
 }

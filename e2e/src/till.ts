@@ -1,6 +1,8 @@
 // The till as a clerk has it under his hands.
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import type { Game } from "./games.ts";
+import type { Person } from "./person.ts";
 
 /** Entry and slip: the board beside them is what every other look at the till has seen. */
 export const slipSide = "main h1 + div";
@@ -10,6 +12,12 @@ export const entryLine = (page: Page) => page.getByRole("textbox", { name: "Bets
 
 /** The legs of the slip, by the button that takes each out; one that has moved has another button. */
 export const legsOf = (page: Page) => page.getByRole("button", { name: /^Remove leg/ });
+
+/** The till shows the day of a game, and takes that game by its number. */
+export async function showDay({ page, go }: Person, { day }: Pick<Game, "day">): Promise<void> {
+  await go(`/?day=${day}`);
+  await page.locator(`time[datetime="${day}"]`).first().waitFor();
+}
 
 /** Empties the till, whatever was left on it. Escape goes back a step; twice at once it clears, which a slow machine may not see as once. */
 export async function emptyTill(page: Page): Promise<void> {

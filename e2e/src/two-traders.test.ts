@@ -80,9 +80,34 @@ test("what the second looked at and the first moved meanwhile is not published o
   await first.page.keyboard.press("Enter");
   await cell(first, game).getByText("+390").waitFor();
   await page.getByRole("dialog").getByRole("button", { name: "Publish" }).click();
-  await page.getByText("Changed meanwhile").first().waitFor();
+  // Asked about, with who moved it; an Enter that was not meant for it publishes nothing.
+  const asked = page.getByRole("dialog", { name: "Publish over what was changed meanwhile?" });
+  await asked.getByText("+390 now, by Toni Marchand.").waitFor();
   await second.look("traders-conflict");
+  await page.keyboard.press("Enter");
+  await asked.waitFor({ state: "detached" });
   await cell(second, game).getByText("+390").waitFor();
+});
+
+test("what the second began to type before the first moved it is not published over it unasked either", async () => {
+  const { page } = second;
+  await cell(second, game).click();
+  await page.keyboard.type("38", { delay: 20 });
+  await cell(first, game).click();
+  await first.page.keyboard.type("391+", { delay: 20 });
+  await first.page.keyboard.press("Control+Enter");
+  await cell(first, game).getByText("+391").waitFor();
+  // The move has come to the second's board, under what he types: the other row shows it.
+  const facing = await cell(first, game, 2).textContent() ?? "";
+  await cell(second, game, 2).getByText(facing.replace(/[▲▼]/gu, "").trim()).waitFor();
+  await page.keyboard.type("9+");
+  await page.keyboard.press("Control+Enter");
+  const asked = page.getByRole("dialog", { name: "Publish over what was changed meanwhile?" });
+  await asked.getByText("+391 now, by Toni Marchand.").waitFor();
+  await second.look("traders-typed-over");
+  await asked.getByRole("button", { name: "Publish" }).click();
+  await asked.waitFor({ state: "detached" });
+  await cell(first, game).getByText("+389").waitFor();
 });
 
 const board = (): string => `/zucca/hq-linea?league=${game.leagueId}&day=${game.day}`;

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { allCalls } from "../../packages/contract/src/index.ts";
-import { type Access, type Call, roles } from "../../packages/contract/src/call.ts";
+import { allCalls, whoText } from "../../packages/contract/src/index.ts";
+import type { Call } from "../../packages/contract/src/call.ts";
 import { root } from "../test/command.ts";
 
 // Prints docs/calls.md from the contract: each call with who may make it, what it is asked with and what it answers.
@@ -10,7 +10,8 @@ import { root } from "../test/command.ts";
 const introduction = `Every call is \`POST /{path}\` with a form body of \`token\`, \`token_adm\` and \`json\`; the payload below is what \`json\` holds.
 The answer is \`{response_type, data, wv}\` with HTTP 200: \`response_type\` 1 is success and \`data\` is then the answer below; a negative one is a refusal.
 A field with a name of the specification on the wire shows ours in brackets. Printed from the contract (\`npm run docs\`); the examples are what the suite over
-every call asked and was answered (apps/server/src/http/every-call.test.ts), with long lists cut and what is drawn by chance in angle brackets.`;
+every call asked and was answered (apps/server/src/http/every-call.test.ts), with long lists cut and what is drawn by chance in angle brackets. A running server
+says the same as an OpenAPI 3.1 document under \`/openapi.json\`.`;
 
 const forClients = `## For who writes a client
 
@@ -44,7 +45,7 @@ function section({ path, summary, access, changes, payload, answer }: Call, samp
   return [
     `### ${path}`,
     summary,
-    `Who: ${who(access)}.${changes ? " Changes something." : ""}`,
+    `Who: ${whoText(access)}.${changes ? " Changes something." : ""}`,
     `\`\`\`ts\nasks    ${shape(payload)}\nanswers ${shape(answer)}\n\`\`\``,
     ...exampleOf(samples[path]),
   ].join("\n\n");
@@ -65,13 +66,6 @@ function compact(value: unknown, indent = ""): string {
   const parts = isList ? value.map((item) => `${inner}${compact(item, inner)}`)
     : Object.entries(value).map(([name, item]) => `${inner}${JSON.stringify(name)}: ${compact(item, inner)}`);
   return `${isList ? "[" : "{"}\n${parts.join(",\n")}\n${indent}${isList ? "]" : "}"}`;
-}
-
-function who(access: Access): string {
-  if (access === "anyone") return "anyone, without signing in";
-  if (access === "signedIn") return "everybody who is signed in";
-  const names = new Map(Object.entries(roles).map(([name, role]) => [role, name]));
-  return access.map((role) => `${names.get(role) ?? "?"} (${role})`).join(", ");
 }
 
 function shape(schema: z.ZodType): string {

@@ -21,6 +21,7 @@ import { thisMachine } from "./ports/machine.ts";
 import { systemClock, systemLog, systemRandom, systemTimers } from "./ports/system.ts";
 import { watchLate } from "./results/index.ts";
 import { watchTimes } from "./rules/index.ts";
+import { removeOldRequests } from "./operations/index.ts";
 import { type ChalkboardServer, createServer } from "./server.ts";
 import { watchExposure, watchPlay } from "./lines/index.ts";
 import { createRunner, feedAt, foundSource, removeOldRuns, type Runner, takeSeason, watchSilence } from "./sources/index.ts";
@@ -68,6 +69,7 @@ async function start(url: string): Promise<void> {
     webVersion: await webVersion(), processName: `${hostname()}:${port}`, machine: thisMachine(), trustProxy: trustedProxies(env.CHALKBOARD_TRUST_PROXY),
     ...(pictureStore === undefined ? {} : { pictureStore }),
     ...(env.CHALKBOARD_SECRET ? { secret: env.CHALKBOARD_SECRET } : {}),
+    logsRequests: env.CHALKBOARD_REQUEST_LOG !== "off",
     ...(env.CHALKBOARD_SOURCE_FOLDER ? { sourceFolder: env.CHALKBOARD_SOURCE_FOLDER } : {}),
     ...(env.CHALKBOARD_METRICS_TOKEN ? { metricsToken: env.CHALKBOARD_METRICS_TOKEN } : {}),
     ...(env.CHALKBOARD_WEB_DIST ? { webFolder: env.CHALKBOARD_WEB_DIST } : {}), ...(certificate === undefined ? {} : { certificate }),
@@ -81,7 +83,12 @@ async function start(url: string): Promise<void> {
     log.error({ error: String(error) }, "old files were not taken away")));
   const oldRuns = systemTimers.every(3_600_000, () => void removeOldRuns(database).catch((error: unknown) =>
     log.error({ error: String(error) }, "old runs of sources were not taken away")));
-  stops.push(() => { oldRuns.clear(); partitions.clear(); oldFiles.clear(); return Promise.all([proofs.close(), calendar.close()]).then(() => undefined); });
+  const oldRequests = systemTimers.every(3_600_000, () => void removeOldRequests(database).catch((error: unknown) =>
+    log.error({ error: String(error) }, "old calls were not taken out of the request log")));
+  stops.push(() => {
+    for (const timer of [oldRuns, oldRequests, partitions, oldFiles]) timer.clear();
+    return Promise.all([proofs.close(), calendar.close()]).then(() => undefined);
+  });
   const demo = env.CHALKBOARD_DEMO === "1" ? { ...server, ...ports, databaseUrl: url } : undefined;
   if (demo !== undefined && await buildDemo(demo, systemClock.now())) log.info({}, "the demo world was made");
   stops.push(watchLate(ports).close);

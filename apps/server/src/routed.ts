@@ -1,6 +1,6 @@
 import {
-  action, allCalls, audit, calendar, type Call, carousel, catalog, customers, duties, files, founding, home, identity, lines, messaging, money, network,
-  operations as watching, pictures, referrals, registry, reports, results, rules, services, sources, temporary, tickets, training, voids,
+  action, allCalls, audit, calendar, type Call, carousel, catalog, customers, drawer, duties, files, founding, home, identity, lines, messaging, money,
+  network, operations as watching, pictures, referrals, registry, reports, results, rules, services, sources, temporary, tickets, training, voids,
 } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
 import { actionHandlers } from "./action/index.ts";
@@ -10,6 +10,7 @@ import { carouselHandlers } from "./carousel/index.ts";
 import { catalogHandlers } from "./catalog/index.ts";
 import { customerHandlers } from "./customers/index.ts";
 import type { Database } from "./database/database.ts";
+import { drawerHandlers } from "./drawer/index.ts";
 import { dutiesHandlers } from "./duties/index.ts";
 import { filesHandlers } from "./files/index.ts";
 import { foundingHandlers } from "./founding/index.ts";
@@ -71,6 +72,7 @@ const capabilities: readonly Capability[] = [
   { module: results, handlers: resultsHandlers },
   { module: reports, handlers: reportsHandlers },
   { module: money, handlers: moneyHandlers },
+  { module: drawer, handlers: drawerHandlers },
   { module: messaging, handlers: messagingHandlers },
   { module: watching, handlers: operationsHandlers },
   { module: files, handlers: filesHandlers },

@@ -4,14 +4,15 @@ import { makeFile, serveFiles } from "./files/index.ts";
 import { type Afterwards, createAfterwards } from "./http/afterwards.ts";
 import { createFastify } from "./http/fastify.ts";
 import { keepPages } from "./http/page-headers.ts";
-import { answerFaults, serveCalls } from "./http/routes.ts";
+import { type AnsweredCall, answerFaults, serveCalls } from "./http/routes.ts";
 import { handlerOver, routedOver } from "./routed.ts";
 import { trustOf } from "./http/trust.ts";
+import { serveOpenApi } from "./http/open-api.ts";
 import { serveWeb } from "./http/web.ts";
 import type { Sessions } from "./http/sessions.ts";
 import { createHashing, createSessions } from "./identity/index.ts";
 import { createConnections, createLive, type Live } from "./live/index.ts";
-import { createLoad, createOperations } from "./operations/index.ts";
+import { createLoad, createOperations, createRequestLog, type RequestLog } from "./operations/index.ts";
 import { createEncoder, createKeeper, type Keeper, servePictures } from "./pictures/index.ts";
 import type { Installation, Ports } from "./ports/ports.ts";
 import { openSourceFolder, type SourceFolder } from "./ports/source-folder.ts";
@@ -40,6 +41,8 @@ export type ChalkboardServer = {
   readonly makeFile: (fileId: number) => Promise<void>;
   /** Work that answers do not wait for. */
   readonly afterwards: Pick<Afterwards, "settled">;
+  /** What the request log has not written yet. */
+  readonly requests: Pick<RequestLog, "settled">;
   /** Finishes what was accepted, but gives up what only looks and may look for long; then lets go of every connection. */
   readonly close: () => Promise<void>;
 };
@@ -63,6 +66,7 @@ export async function createServer(ports: Ports, installation: Installation): Pr
   const waiting = createWaiting({ ...ports, lane });
   const processId = Buffer.from(ports.random.bytes(8)).toString("hex");
   const connections = await createConnections(ports, { id: processId, name: installation.processName ?? processId, load: load.read });
+  const requests = createRequestLog(ports, installation.processName ?? processId);
   const trusts = trustOf(installation.trustProxy);
   const fastify = await createFastify(installation, { timers: ports.timers, trusts });
 
@@ -75,13 +79,18 @@ export async function createServer(ports: Ports, installation: Installation): Pr
     ...ports, sessions, afterwards, knowledge, lane, settler, waiting, connections, hashing, stop: stopping.signal, vault, sourceFolder, encoder, keeper,
   };
   const routed = routedOver(tools, database);
-  answerFaults(fastify, { webVersion: installation.webVersion, log });
+  const onAnswered = (answered: AnsweredCall): void => {
+    operations.noteCall(answered.call.path, answered.responseType, answered.seconds);
+    if (installation.logsRequests !== false) requests.note(answered);
+  };
+  answerFaults(fastify, routed, { webVersion: installation.webVersion, log, onAnswered });
   serveCalls(fastify, routed, {
-    webVersion: installation.webVersion, now: clock.now, log, random: ports.random, sessionOf: sessions.findBeside, onAnswered: operations.noteCall,
+    webVersion: installation.webVersion, now: clock.now, log, random: ports.random, sessionOf: sessions.findBeside, onAnswered,
   });
   await fastify.register(async (pages) => {
     await keepPages(pages);
     operations.serve(pages);
+    serveOpenApi(pages, installation.webVersion);
     serveFiles(pages, ports);
     servePictures(pages, keeper);
     if (installation.webFolder !== undefined) await serveWeb(pages, installation.webFolder);
@@ -89,7 +98,7 @@ export async function createServer(ports: Ports, installation: Installation): Pr
   const live = await createLive({ ...ports, fastify, sessions, connections, trusts, boards: boardOffers(database, knowledge) });
 
   return {
-    fastify, lane, settler, knowledge, waiting, live, sessions, afterwards, vault, sourceFolder, keeper,
+    fastify, lane, settler, knowledge, waiting, live, sessions, afterwards, requests, vault, sourceFolder, keeper,
     makeFile: (fileId) => makeFile({ ...tools, handlerOver: (over, path) => handlerOver(tools, over, path) }, fileId),
     close: async () => {
       stopping.abort();
@@ -100,6 +109,7 @@ export async function createServer(ports: Ports, installation: Installation): Pr
       await waiting.close();
       await lane.close();
       await live.close();
+      await requests.close();
       await Promise.all([database.close(), ports.placementDatabase.close()]);
     },
   };

@@ -22,21 +22,31 @@ export function durationOf(quick: boolean): Duration {
 export const firstClients = 256;
 
 export type Load = Pick<LoadJob, "clients" | "keyPrefix"> & Partial<Pick<LoadJob, "eventIds" | "hotEventId" | "ticketsPerSecond">> & {
+  /** To which of the servers alone; left out: to all. */
+  readonly at?: number;
   /** What somebody does at the first server meanwhile, until he is told to stop. */
   readonly beside?: (address: string, stop: AbortSignal) => Promise<void>;
 };
 
-/** Runs loads one after the other against so many server processes on a house. */
-export async function sellOverHttp(house: BenchHouse, duration: Duration, loads: readonly Load[], processes = 1): Promise<readonly Sold[]> {
-  const servers = await Promise.all(Array.from({ length: processes }, () => startServerProcess(house.url)));
+/** Runs loads one after the other against so many server processes on a house. @param settings of each process's own environment */
+export async function sellOverHttp(
+  house: BenchHouse, duration: Duration, loads: readonly Load[], processes = 1, settings: readonly Readonly<Record<string, string>>[] = [],
+): Promise<readonly Sold[]> {
+  const servers = await Promise.all(Array.from({ length: processes }, (_, at) => startServerProcess(house.url, settings[at])));
   try {
     const sold: Sold[] = [];
-    const run = ({ warmUpMs, measureMs }: Pick<Duration, "warmUpMs" | "measureMs">, one: Omit<Load, "beside">): ReturnType<typeof load> => load({
-      warmUpMs, measureMs, ports: servers.map(({ port }) => port), path: "/tickets/sell", tokens: house.shops.map(({ token }) => token),
+    const run = ({ warmUpMs, measureMs }: Pick<Duration, "warmUpMs" | "measureMs">, { at, ...one }: Omit<Load, "beside">): ReturnType<typeof load> => load({
+      warmUpMs, measureMs,
+      ports: servers.filter((_, server) => at === undefined || server === at).map(({ port }) => port),
+      path: "/tickets/sell", tokens: house.shops.map(({ token }) => token),
       eventIds: house.eventIds, offers, ...one,
     });
     const first = { clients: firstClients, keyPrefix: `first of ${loads[0]?.keyPrefix ?? ""}` };
-    if (duration.firstMs > 0) await run({ warmUpMs: 0, measureMs: duration.firstMs }, first);
+    for (const [at] of servers.entries()) {
+      // Those that are spoken to one by one are each new by themselves.
+      const own = loads.some((one) => one.at === at) ? { ...first, at, keyPrefix: `${at} ${first.keyPrefix}` } : first;
+      if (duration.firstMs > 0 && (at === 0 || "at" in own)) await run({ warmUpMs: 0, measureMs: duration.firstMs }, own);
+    }
     for (const { beside, ...one } of loads) {
       const stop = new AbortController();
       const busy = beside?.(servers[0]?.address ?? "", stop.signal);

@@ -61,6 +61,20 @@ export async function watched(cluster: BenchCluster, { quick }: BenchSize): Prom
   ];
 }
 
+/** The usual load on a server that logs what it answers and on one that does not, both on one house: alone, logged, logged, alone. */
+export async function logged(cluster: BenchCluster, { quick }: BenchSize): Promise<readonly Figure[]> {
+  const house = await buildBenchHouse(await cluster.empty());
+  const load = (name: string, at: number) => ({ clients, keyPrefix: `case of ${name} `, hotEventId: 0, at });
+  const sold = await sellOverHttp(house, durationOf(quick), [load("alone 1", 0), load("logged 1", 1), load("logged 2", 1), load("alone 2", 0)], 2,
+    [{ CHALKBOARD_REQUEST_LOG: "off" }, {}]);
+  const [alone, written] = [[0, 3], [1, 2]].map((loads) => loads.reduce((sum, at) => sum + (sold[at]?.rate ?? 0), 0));
+  assert(alone !== undefined && written !== undefined, "all loads are measured");
+  return [
+    { name: "logged.alone.rate", value: alone / 2, unit: "tickets/s" }, { name: "logged.logged.rate", value: written / 2, unit: "tickets/s" },
+    ratio("logged.overAlone", written, alone),
+  ];
+}
+
 /** An event with 50,000 prices, sold on itself and beside the others. */
 export async function wide(cluster: BenchCluster, { quick }: BenchSize): Promise<readonly Figure[]> {
   const prices = quick ? 2_000 : 50_000;

@@ -4,6 +4,7 @@ import * as audit from "./audit.ts";
 import * as calendar from "./calendar.ts";
 import * as carousel from "./carousel.ts";
 import * as catalog from "./catalog.ts";
+import * as drawer from "./drawer.ts";
 import * as duties from "./duties.ts";
 import * as files from "./files.ts";
 import * as founding from "./founding.ts";
@@ -30,7 +31,7 @@ import * as training from "./training.ts";
 
 const capabilities = {
   founding, identity, customers, services, network, registry, calendar, catalog, lines, duties, tickets, referrals, temporary, action, voids, rules, results,
-  reports, money, messaging, operations, audit, files, home, sources, training, pictures, carousel,
+  reports, money, drawer, messaging, operations, audit, files, home, sources, training, pictures, carousel,
 };
 
 /** Every call by capability, for the server's completeness check, the permission tests and docs/calls.md. */

@@ -8,7 +8,7 @@ import { epochMs, id } from "./shapes.ts";
 
 /** What has a history: a POS or customer, a zone, a person, and the parts of a service's configuration. */
 export const record = z.enum([
-  "pos", "zone", "person", "service", "settings", "money", "appearance", "security", "paper", "registration", "wording", "duty",
+  "pos", "zone", "person", "service", "settings", "money", "appearance", "security", "paper", "registration", "wording", "houseTopic", "duty",
   "team", "league", "player", "track", "sport", "group", "family", "propCategory", "event", "leagueNote", "serviceLeague", "source",
   "picture", "slide", "boardLayout",
 ]);
@@ -24,7 +24,7 @@ export const recordHistory = listCall("audit/record_history", {
     serviceId: id.optional().describe("of `service`, for the platform"), dutyId: id.optional().describe("of `duty`"),
     entryId: id.optional().describe("of master data, an event, a source, a picture, a slide, or the league of `serviceLeague` and `boardLayout`"),
     noteId: id.optional().describe("of `leagueNote`"),
-    name: z.string().max(60).optional().describe("of `wording`: the sentence and the language, `-33.between in fr`"),
+    name: z.string().max(60).optional().describe("of `wording`: the sentence and the language, `-33.between in fr`; of `houseTopic`: the topic"),
   },
   row: z.object({ number: z.int(), at: epochMs, by: z.string().describe("empty: the calendar did it"), before: z.unknown(), after: z.unknown() }),
   sums: {},

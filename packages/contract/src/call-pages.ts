@@ -20,8 +20,12 @@ const config = ["/adm/sys-config"];
 const leagues = ["/adm/ligas"];
 const layouts = ["/adm/website-customer-line-config"];
 const notes = ["/adm/msg-league"];
-const sales = ["/ctrl/results", "/ctrl/result-zone", "/bus/results"];
+const resets = ["/adm/reset-pos", "/adm/reset-zona"];
+const sales = ["/ctrl/results", "/ctrl/result-zone", "/ctrl/stats-report", "/bus/results"];
 const transactions = ["/ctrl/pos-transaction-new", "/ctrl/zone-transaction-new", "/ctrl/reporte-transaction"];
+const held = ["/ctrl/agent-hold-money"];
+const loans = ["/ctrl/pos-loan"];
+const withdrawals = ["/ctrl/pos-withdraw"];
 const moves = ["/ctrl/reporte-transaction", "/ctrl/zone-transaction-report", "/ctrl/reporte-transaction-zone", "/ctrl/cashflow-report"];
 const weeks = ["/ctrl/results-week", "/ctrl/results-week-a", "/ctrl/results-week-c"];
 const makeUp = ["/ctrl/history-recovery", "/ctrl/results-week-a"];
@@ -53,6 +57,7 @@ const training = ["/zucca/odds-training"];
 const slides = ["/zucca/carrusel"];
 const pictures = ["/zucca/file-manager", ...slides];
 const sessions = ["/adm/reporte_sesion", "/zucca/people"];
+const shifts = ["/adm/reporte_sesion"];
 const people = ["/bus/servicio", "/zucca/people", "/bus/server-manage", "/adm/zona", "/adm/pos", ...customers];
 
 /** The screens of each call, by path. */
@@ -60,7 +65,7 @@ export const callPages: Readonly<Record<string, readonly string[]>> = {
   "action/list_events": action, "action/event": action, "action/liability": action, "action/list_closers": ["/zucca/reporte-accion-odds"],
   "action/list_closing_lines": ["/zucca/reporte-accion-odds"], "action/record_lay_off": action, "action/withdraw_lay_off": action,
   "audit/control_log": ["/adm/control-log"], "audit/compare_controls": ["/adm/control-log"],
-  "audit/record_history": [...people, ...config, ...roster, ...registry, ...calendar, ...notes, ...sources, ...pictures, ...layouts],
+  "audit/record_history": [...people, ...config, ...roster, ...registry, ...calendar, ...notes, ...sources, ...pictures, ...layouts, "/bus/rules-config"],
   "carousel/list_slides": slides, "carousel/save_slide": slides, "carousel/move_slide": slides, "carousel/show_slides": till,
   "identity/begin_totp": homes, "identity/confirm_totp": homes, "identity/end_totp": homes,
   "identity/list_devices": devices, "identity/set_device": devices,
@@ -74,6 +79,8 @@ export const callPages: Readonly<Record<string, readonly string[]>> = {
   "services/switch_service": ["/bus/servicio"], "services/save_hosts": ["/bus/servicio"], "services/get_service": config, "services/save_service": config,
   "services/get_security": config, "services/save_security": config,
   "services/get_appearance": config, "services/save_appearance": config, "services/save_template": config, "tickets/preview_template": config,
+  "services/list_house_topics": ["/bus/rules-config"], "services/save_house_topic": ["/bus/rules-config"],
+  "services/publish_house_rules": ["/bus/rules-config"], "services/list_house_versions": ["/bus/rules-config"],
   "services/list_wordings": config, "services/save_wording": config,
   "services/save_pay_table": payTables, "services/list_pay_table_versions": payTables,
   "general/get_all_pos": [...accounts, ...broadcasts], "general/get_zonas": [...accounts, ...broadcasts],
@@ -119,6 +126,7 @@ export const callPages: Readonly<Record<string, readonly string[]>> = {
   "tickets/ask_sale": till, "tickets/quote": till, "tickets/sell": till, "tickets/pay": ["/"], "tickets/quote_cash_out": till, "tickets/cash_out": till,
   "tickets/cancel": ["/", "/ctrl/ticket"], "tickets/print_ticket": [...till, "/ctrl/ticket"], "tickets/print_receipt": ["/"], "money/print_closing": ["/"],
   "tickets/find_ticket": tickets, "tickets/story": tickets, "tickets/show_paper": tickets,
+  "tickets/log": ["/adm/log-tk"], "rules/judge_again": ["/adm/log-tk", "/ctrl/ticket", "/bus/ticket"],
   "tickets/list_tickets": tickets, "tickets/event_exposure": ["/zucca/reporte-accion", "/adm/home", "/adm/eventos"],
   "temporary/load": ["/"], "temporary/sell": ["/"], "temporary/list": ["/ctrl/ticket-temporal-reporte"],
   "temporary/count_states": ["/ctrl/ticket-temporal-reporte"],
@@ -138,20 +146,32 @@ export const callPages: Readonly<Record<string, readonly string[]>> = {
   "voids/preview": voids, "voids/order": voids, "voids/undo": voids, "voids/list_orders": voids, "voids/list_cases": voids, "voids/decide_case": voids,
   "voids/preview_undo": voids, "voids/list_order_tickets": voids, "voids/list_case_tickets": voids,
   "voids/list_proposals": voids, "voids/confirm": voids, "voids/decline": voids,
-  "reports/results": sales, "reports/prove_books": sales,
+  "reports/results": sales, "reports/prove_books": sales, "reports/platform_sales": ["/bus/venta-zuccait"],
+  "reports/platform_results": ["/bus/results"],
   "reports/movements": moves, "reports/list_movements": moves,
-  "reports/commissions": sales, "reports/figure_tickets": [...sales, "/zucca/home"],
+  "reports/commissions": [...sales, "/bus/venta-zuccait"], "reports/figure_tickets": [...sales, "/bus/venta-zuccait", "/zucca/home"],
   "messaging/broadcast": broadcasts, "messaging/withdraw": broadcasts, "messaging/list_messages": messageReports,
   "messaging/list_readers": messageReports,
   "operations/list_connections": ["/bus/reporte-ws-proxy"], "operations/end_connection": ["/bus/reporte-ws-proxy"],
   "operations/list_events": [...homes, ...events], "operations/verify_audit": ["/bus/server-manage"],
+  "operations/list_requests": ["/bus/request-log"], "operations/list_request_paths": ["/bus/request-log"], "operations/show_request": ["/bus/request-log"],
+  "operations/request_log": ["/bus/request-log"], "operations/save_request_log": ["/bus/request-log"],
   "operations/list_servers": ["/bus/server-manage", "/bus/servicio"], "operations/save_server": ["/bus/server-manage"],
   "operations/list_processes": ["/bus/server-manage"], "operations/acknowledge_events": events, "operations/replication": ["/bus/server-manage"],
-  "money/settings": [...transactions, "/ctrl/point-credit", ...config], "money/save_settings": config, "money/expire_now": config,
+  "money/settings": [...loans, ...transactions, "/ctrl/point-credit", ...held, ...config], "money/save_settings": config, "money/expire_now": config,
+  "drawer/mine": ["/"], "drawer/open": ["/"], "drawer/pay_in": ["/"], "drawer/pay_out": ["/"], "drawer/undo_move": ["/"], "drawer/close": ["/"],
+  "drawer/comment": ["/"], "drawer/close_for": shifts, "drawer/read": shifts, "drawer/list_shifts": shifts, "drawer/print_report": ["/", ...shifts],
   "money/week_end": ["/bus/servicio"], "money/set_week_end": ["/bus/servicio"],
-  "money/print_receipt": [...transactions, "/ctrl/point-credit", ...weeks], "money/post_transaction": transactions,
-  "money/list_transactions": [...transactions, "/ctrl/point-credit"],
-  "money/balances": [...transactions, ...moves, "/ctrl/point-credit"],
+  "money/print_receipt": [...loans, "/ctrl/history-recovery", ...withdrawals, ...transactions, "/ctrl/point-credit", ...held, ...weeks],
+  "money/post_transaction": transactions,
+  "money/list_transactions": [...transactions, "/ctrl/point-credit", ...held],
+  "money/list_closable": resets, "money/preview_closing": resets, "money/close_account": resets, "money/print_account_closing": resets,
+  "money/ask_withdrawal": ["/customer", ...withdrawals], "money/list_withdrawals": ["/customer", ...withdrawals],
+  "money/recall_withdrawal": ["/customer"], "money/decide_withdrawal": withdrawals, "money/take_back_withdrawal": withdrawals,
+  "money/list_loans": loans, "money/read_loan": loans, "money/preview_loan": loans, "money/grant_loan": loans, "money/repay_loan": loans,
+  "money/postpone_instalment": loans, "money/take_back_loan": loans, "money/list_recovered": ["/ctrl/history-recovery"],
+  "money/list_held": held, "money/hold_money": held, "money/take_back_held": held,
+  "money/balances": [...loans, ...transactions, ...moves, "/ctrl/point-credit"],
   "money/grant_credit": ["/ctrl/point-credit", ...transactions], "money/list_credit": ["/ctrl/point-credit", ...transactions],
   "money/take_back_credit": ["/ctrl/point-credit", ...transactions],
   "money/list_weeks": weeks, "money/week_figures": weeks, "money/close_week": weeks, "money/week_lines": weeks,

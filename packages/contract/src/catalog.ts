@@ -54,6 +54,8 @@ export const sellingBoard = call("catalog/selling_board", {
   answer: z.object({
     day, events: z.array(eventHead.extend({ leagueName: z.string(), sportCode: z.string(), offers: z.array(offer),
       tvChannel: z.string().optional().describe("where it is shown, if that is known") })),
+    offSale: z.array(z.int()).describe("numbers of the day's games that are not sold here, or not any more: a till asks before it sells another day's "
+      + "game for one"),
     layouts: z.array(shownLayout).describe("how this screen shows leagues; one that is absent is shown whole. What it does not show is sold all the same"),
     notes: z.array(shownNote).describe("what the service says of its leagues today, in the session's language"),
     letters: ownLetters.describe("the letters by which its tills read bets, where they are not the usual ones"),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { call, roles } from "./call.ts";
 import { personTerms } from "./identity-people.ts";
+import { secret } from "./secrets.ts";
 import { serviceKinds } from "./service-kinds.ts";
 import { serviceTerms } from "./services-platform.ts";
 import { sessionData } from "./session-data.ts";
@@ -8,7 +9,7 @@ import { epochMs, id, language, minor, timeZone } from "./shapes.ts";
 
 // How an installation begins: nobody is there yet who could sign in and make the others.
 
-const code = z.string().trim().max(100).describe("out of the link that a server prints while there is no platform admin");
+const code = secret(z.string().trim().max(100).describe("out of the link that a server prints while there is no platform admin"));
 
 /** What became of a link: it may be used, was used (or another one was), is older than its hour, or is none of this installation. */
 export const linkState = z.enum(["good", "used", "old", "unknown"]);

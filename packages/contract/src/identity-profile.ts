@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { call, roles, wire } from "./call.ts";
 import { listCall } from "./list-call.ts";
+import { secret } from "./secrets.ts";
 import { epochMs, id } from "./shapes.ts";
 
 // A person's own data: profile, password, printer, device, one-time codes.
@@ -9,7 +10,7 @@ const empty = z.strictObject({});
 const password = z.string().max(200);
 const printer = z.string().trim().max(100);
 const printerType = z.int().positive();
-const typedCode = z.string().trim().max(20);
+const typedCode = secret(z.string().trim().max(20));
 
 const lastPrinter = wire({ printer: ["pos_printer", z.string()], printerType: ["printer_tipo", z.int()], paperWidth: ["ancho_papel", z.int()] });
 
@@ -101,7 +102,7 @@ export const setPassword = call("identity/set_password", {
   summary: "Sets a password with the one-time code of a mail, and ends the person's sessions. −3 for a code that is unknown, used or too old.",
   access: "anyone",
   changes: true,
-  payload: z.strictObject({ code: z.string().trim().max(100), newPassword: password, newPasswordAgain: password }),
+  payload: z.strictObject({ code: secret(z.string().trim().max(100)), newPassword: password, newPasswordAgain: password }),
   answer: empty,
 });
 

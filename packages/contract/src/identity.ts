@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { call, wire } from "./call.ts";
+import { secret } from "./secrets.ts";
 import { sessionData } from "./session-data.ts";
 import { epochMs, language } from "./shapes.ts";
 
@@ -23,7 +24,7 @@ export const login = call("general/login", {
     mac: ["mac", z.string().max(100).default("0")],
     deviceInfo: ["dispositivo_info", z.string().max(500).default("")],
     admin: ["adm", z.boolean().default(false)],
-    code: ["codigo", z.string().max(20).optional()],
+    code: ["codigo", secret(z.string().max(20)).optional()],
   }),
   answer: sessionData,
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { call, roles } from "./call.ts";
+import { key } from "./money-shapes.ts";
 import { week } from "./money-weeks.ts";
 import { day, epochMs, id, minor } from "./shapes.ts";
 
@@ -7,7 +8,6 @@ import { day, epochMs, id, minor } from "./shapes.ts";
 
 const network = [roles.admin, roles.controller, roles.agent];
 const account = z.union([z.strictObject({ posId: id }), z.strictObject({ zoneId: id })]);
-const key = z.string().min(8).max(64);
 
 /** An account through a week: `balance` is the sum of the others. */
 const standing = z.object({
@@ -90,7 +90,7 @@ export const takeBackSettlement = call("money/take_back_settlement", {
 });
 
 /** What moved an account in a week; amounts are what its balance changed by. */
-export const statementPart = z.enum(["sold", "cancelled", "paid", "tax", "tickets", "byHand", "other", "commission", "settled"]);
+export const statementPart = z.enum(["sold", "cancelled", "paid", "tax", "tickets", "byHand", "loan", "other", "commission", "settled"]);
 
 export const weekStatements = call("money/week_statements", {
   summary: "The statement of one account of a week, or of all that have something to say, for the screen and for paper: what it brought along, what moved it, "

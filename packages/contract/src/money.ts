@@ -1,14 +1,18 @@
 import { z } from "zod";
 import { call, roles } from "./call.ts";
 import { listCall } from "./list-call.ts";
+import { key, reason, transaction, transactionKind } from "./money-shapes.ts";
 import { day, epochMs, id, minor } from "./shapes.ts";
 
+export * from "./money-closings.ts";
+export * from "./money-held.ts";
+export * from "./money-loans.ts";
 export * from "./money-settling.ts";
 export * from "./money-weeks.ts";
+export * from "./money-withdrawals.ts";
+export { transaction, transactionKind };
 
 const network = [roles.admin, roles.controller, roles.agent];
-const key = z.string().min(8).max(64);
-const reason = z.string().trim().max(300);
 
 /** How a service handles money, beside the rules of its controls. */
 export const moneySettings = z.strictObject({
@@ -18,6 +22,10 @@ export const moneySettings = z.strictObject({
   creditDays: z.int().min(1).max(3650).nullable(),
   /** A payout or transfer of this much and more is a significant event. */
   largeAmount: minor.min(1),
+  /** From how much a second person stands by what is held, released or taken out of a drawer by hand, and what is lent; null: nobody does. */
+  secondPersonFrom: minor.min(1).nullable().default(null),
+  /** Whether a clerk opens his drawer before anything is sold or paid. */
+  drawerRequired: z.boolean().default(false),
 });
 export type MoneySettings = z.output<typeof moneySettings>;
 
@@ -52,28 +60,6 @@ export const setWeekEnd = call("money/set_week_end", {
   changes: true,
   payload: z.strictObject({ serviceId: id, weekEndsOn: z.int().min(1).max(7), was: z.int().min(1).max(7) }),
   answer: z.object({ from: day, to: day }),
-});
-
-export const transactionKind = z.enum(["deposit", "withdrawal", "adjustment", "creditGrant", "creditExpiry", "creditBack"]);
-
-/** Money or point credit that somebody moved by hand (or the calendar: credit that expired). `amount` is what the balance changed by. */
-export const transaction = z.object({
-  transactionId: z.int(),
-  receipt: z.int().describe("number of the receipt within the service"),
-  kind: transactionKind,
-  posId: id.nullable().describe("null: the zone's own account"),
-  posName: z.string(),
-  zoneId: id,
-  zoneName: z.string(),
-  amount: minor,
-  balance: minor.describe("of the account after it"),
-  reason: z.string(),
-  expiresAt: epochMs.nullable().describe("of granted credit"),
-  at: epochMs,
-  businessDay: day,
-  by: z.string(),
-  takesBack: z.int().nullable().describe("the receipt that this one takes back"),
-  takenBackBy: z.int().nullable().describe("the receipt that took this one back; null: it stands"),
 });
 
 export const postTransaction = call("money/post_transaction", {
@@ -146,7 +132,7 @@ export const listTransactions = listCall("money/list_transactions", {
   summary: "What was moved by hand in the session's subtree on business days from … to; its sums are by kind.",
   access: network,
   filters: {
-    from: day, to: day, kinds: z.array(transactionKind).max(6).optional(), posId: id.optional(), zoneId: id.optional(),
+    from: day, to: day, kinds: z.array(transactionKind).max(transactionKind.options.length).optional(), posId: id.optional(), zoneId: id.optional(),
     isOwn: z.boolean().default(false).describe("of zones' own accounts alone"),
   },
   row: transaction,

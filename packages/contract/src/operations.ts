@@ -3,6 +3,7 @@ import { call, roles } from "./call.ts";
 import { listCall } from "./list-call.ts";
 import { epochMs, id } from "./shapes.ts";
 
+export * from "./operations-requests.ts";
 export * from "./operations-servers.ts";
 
 /** What somebody must know of soon. */

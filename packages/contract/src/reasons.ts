@@ -18,7 +18,8 @@ export const reasons = [
   "reasonNeeded", "overdraft", "creditUsed", "ownAccount", "customer", "weekOpen", "keyUsedForAnother", "keyUsedForAnotherSlip", "keyBurnt",
   "samePerson", "proposed", "ordered", "undone", "decided", "expired", "sold", "waits", "tooMany", "nameTaken", "fileInHand", "otherKind",
   "notOffered", "started", "moved", "sameGame", "worthless", "wrongCode", "otherPos", "unknown", "entered", "hqOdds", "lastAdmin", "auditOnly", "ownZone",
-  "noDuty", "notWithdrawn", "weekCarried", "nothingDue", "moreThanDue", "takenBack",
+  "noDuty", "notWithdrawn", "weekCarried", "nothingDue", "moreThanDue", "takenBack", "heldLess", "needsSecond",
+  "drawerOpen", "drawerClosed", "commentNeeded", "moreThanThere", "weekClosed", "loanPaid",
 ] as const;
 export type Reason = (typeof reasons)[number];
 

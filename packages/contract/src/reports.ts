@@ -3,26 +3,20 @@ import { call, roles } from "./call.ts";
 import { listCall } from "./list-call.ts";
 import { asOf, reportCall } from "./report-call.ts";
 import { day, epochMs, id, minor, mode } from "./shapes.ts";
+import { figures, product } from "./reports-shapes.ts";
+import { sport } from "./reports-platform.ts";
 import { ticketHead } from "./tickets.ts";
 
 export * from "./reports-movements.ts";
+export * from "./reports-platform.ts";
+export * from "./reports-shapes.ts";
 
 const readers = [roles.admin, roles.controller, roles.platform, roles.assistant];
 
-export const figures = z.object({
-  tickets: z.int(), sales: minor, cancelled: minor, prizes: minor, refunds: minor,
-  settled: minor.describe("stakes that were decided, won or lost by the house"),
-  open: minor.describe("stakes that were sold, less what was cancelled, given back or decided; below zero where more was decided than sold"),
-  commission: minor.describe("less the fees that were taken, on the day its week was closed"),
-  net: minor.describe("settled − prizes − commission: an open stake is nobody's profit"), paid: minor,
-  tax: minor.describe("of paid: kept back, less what corrections gave back"),
-  hold: z.int().nullable().describe("what the house keeps of the decided stakes before commission, in hundredths of a percent; null where none was decided"),
-});
-
 export const proof = z.object({ provedAt: epochMs, isBalanced: z.boolean(), transfers: z.int(), findings: z.array(z.string()) });
 
-/** What a ticket is sold for: games, or races. */
-export const product = z.enum(["sports", "racing"]);
+/** What a ticket is of by its legs and its time; of several sports, leagues or bets it is `several`, so that rows add up to the total. */
+export const ticketPart = z.enum(["sport", "league", "betType", "legs", "hour"]);
 
 /** Where figures are asked of, and of which tickets. */
 const where = {
@@ -35,10 +29,11 @@ const where = {
 
 export const results = reportCall("reports/results", {
   summary: "Sales, prizes, refunds, cancelled, commission, net, paid and its tax for business days from … to, with the period before beside it: by POS in "
-    + "their zones, by zone with all that is below, by day, mode or product. A zone with commission of its own is a row without a POS among POS. Commission "
-    + "is an account's: asked for a mode or a product there is none, by them it is a row of its own, `none`.",
+    + "their zones, by zone with all that is below, by day, mode, product, sport, league, bet, number of legs or hour of the sale. A zone "
+    + "with commission of its own is a row without a POS among POS. Commission is an account's: asked for a mode or a product there is none, by what "
+    + "tickets are it is a row of its own, `none`.",
   access: readers,
-  by: ["pos", "zone", "day", "mode", "product"],
+  by: ["pos", "zone", "day", "mode", "product", ...ticketPart.options],
   filters: {
     ...where,
     open: z.array(id).max(500).optional().describe("by POS: the zones whose rows are wanted; absent: all, where there are at most 500 POS, else none"),
@@ -61,7 +56,10 @@ export const figureTickets = listCall("reports/figure_tickets", {
   summary: "The tickets behind a figure of a report, each with what it adds to it. Net is here without commission; liability is of all open tickets, whatever "
     + "the days.",
   access: readers,
-  filters: { ...where, from: day, to: day, asOf, figure: ticketFigure },
+  filters: {
+    ...where, sport: sport.optional(), from: day, to: day, asOf, figure: ticketFigure,
+    part: z.strictObject({ by: ticketPart, key: z.string().max(20) }).optional().describe("a row of the report by what tickets are"),
+  },
   row: ticketHead.extend({ amount: minor.describe("what the ticket adds to the figure") }),
   sums: { currency: z.string(), stake: minor, possibleWin: minor, prize: minor, paid: minor, amount: minor.describe("the figure of the report") },
   sorts: ["number", "stake", "possibleWin", "prize", "paid", "amount", "posName", "status"],

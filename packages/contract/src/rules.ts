@@ -9,6 +9,8 @@ import { american, betTypeId, epochMs, eventId, id, minor } from "./shapes.ts";
 const writers = [roles.platform, roles.admin];
 const readers = [roles.platform, roles.assistant, roles.admin, roles.controller, roles.agent];
 
+export * from "./rules-judge.ts";
+
 export const scopeLevel = z.enum(["platform", "service", "zone", "pos", "exception"]);
 
 /** The platform's id is 0; an exception's is the POS or customer that it is for. */

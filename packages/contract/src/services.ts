@@ -58,6 +58,7 @@ export const saveService = call("services/save_service", {
 export * from "./pay-tables.ts";
 export * from "./services-platform.ts";
 export * from "./services-wire.ts";
+export * from "./services-house.ts";
 export * from "./services-wording.ts";
 
 /** How a service guards its sessions; what is absent has the value given here. */

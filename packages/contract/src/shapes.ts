@@ -43,6 +43,7 @@ export const eventHead = z.object({
   status: eventStatus,
   isSuspended: z.boolean(),
   circled: z.int().min(1).max(99).optional().describe("percent of the usual limits per wager and per line at which it is sold; absent: all of them"),
+  isDerived: z.literal(true).optional().describe("a prop, or a part of another game: its own name says what it is, its teams do not"),
   sides: z.array(eventSide),
 });
 

@@ -1,6 +1,10 @@
 import { z } from "zod";
+import { secret } from "./secrets.ts";
 
 // What the counter needs beside number and code of a ticket, and why it does not pay or cancel one.
+
+/** What proves that somebody has the ticket: whoever knows it may be paid. */
+export const ticketCode = secret(z.string().max(20));
 
 /** Somebody above the till, with his own name and password. */
 export const secondPersonTyped = z.strictObject({

@@ -3,11 +3,12 @@ import { z } from "zod";
 import { call, roles } from "./call.ts";
 import { listCall } from "./list-call.ts";
 import { paperKind } from "./services-wire.ts";
-import { secondPersonTyped, shownDocument } from "./tickets-pay.ts";
+import { secondPersonTyped, shownDocument, ticketCode } from "./tickets-pay.ts";
 import { american, betTypeId, day, epochMs, eventId, id, language, lineKey, minor, mode, quarters, side } from "./shapes.ts";
 
 export { mode };
 export * from "./tickets-pay.ts";
+export * from "./tickets-log.ts";
 export * from "./tickets-story.ts";
 
 const sellers = [roles.clerk, roles.customer];
@@ -200,8 +201,7 @@ export const listTickets = listCall("tickets/list_tickets", {
     to: day.optional(),
     posId: id.optional(),
     zoneId: id.optional(),
-    status: z.int().optional(),
-    number: z.int().optional(),
+    status: z.int().optional(), number: z.int().optional(),
     eventId: z.int().optional(),
     teamId: id.optional().describe("a team that plays in the game of one of its legs"),
     betType: betTypeId.optional().describe("of a leg, on the event where one is named"),
@@ -215,7 +215,7 @@ export const listTickets = listCall("tickets/list_tickets", {
     stakeTo: minor.min(0).optional().describe("included"),
     soldFrom: epochMs.optional(),
     soldTo: epochMs.optional().describe("not included"),
-    code: z.string().min(1).max(20).optional().describe("the whole validation code, for whoever sees it, and for the platform"),
+    code: ticketCode.min(1).optional().describe("the whole validation code, for whoever sees it, and for the platform"),
   },
   row: ticketHead,
   sums: { currency: z.string(), stake: minor, possibleWin: minor, prize: minor, paid: minor },
@@ -252,7 +252,7 @@ export const pay = call("tickets/pay", {
   access: [roles.clerk],
   changes: true,
   payload: z.strictObject({
-    number: z.int().positive(), code: z.string().max(20), secondPerson: secondPersonTyped.optional(), document: shownDocument.optional(),
+    number: z.int().positive(), code: ticketCode, secondPerson: secondPersonTyped.optional(), document: shownDocument.optional(),
   }),
   answer: z.object({ amount: minor.describe("to hand over: what is paid less its tax"), tax: minor, ticket }),
 });
@@ -268,7 +268,7 @@ export const cashOut = call("tickets/cash_out", {
   summary: "Ends an open ticket for at least `offer`; −4 with the new offer where it is worth less now. A clerk gives the code of the paper.",
   access: sellers,
   changes: true,
-  payload: z.strictObject({ number: z.int().positive(), code: z.string().max(20).default(""), offer: minor.positive() }),
+  payload: z.strictObject({ number: z.int().positive(), code: ticketCode.default(""), offer: minor.positive() }),
   answer: z.object({ amount: minor, ticket }),
 });
 

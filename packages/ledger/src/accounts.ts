@@ -12,7 +12,9 @@ export const accountKinds = {
   bookResult: 6,
   zone: 7,
   commission: 8,
+  /** Held for a zone or agent. */
   held: 9,
+  /** What a retail POS was lent and owes: below zero. */
   loans: 10,
   cash: 11,
   adjustments: 12,
@@ -28,6 +30,16 @@ export const accountKinds = {
   expiredPrizes: 17,
   /** Kept back from what was paid over counters, for whoever gathers taxes. */
   taxes: 18,
+  /** Cash of the service in an agent's hands: below zero, he owes it. */
+  collected: 19,
+  /** What a customer asked to withdraw: no longer in his wallet, not yet paid. */
+  withdrawing: 20,
+  /** Cash that was put into a POS's drawers and taken out of them by hand. What tickets brought and cost is the POS's settlement. */
+  drawer: 21,
+  /** Where that cash comes from and goes to: the shop beside its drawers. */
+  drawerFunds: 22,
+  /** What was counted in a POS's drawers above what should have been there, or below it. */
+  drawerDifferences: 23,
 } as const;
 export type AccountKind = (typeof accountKinds)[keyof typeof accountKinds];
 
@@ -35,7 +47,7 @@ export type AccountKind = (typeof accountKinds)[keyof typeof accountKinds];
 export type AccountRef = { readonly kind: AccountKind; readonly ownerId: number };
 
 const owned: readonly AccountKind[] = [accountKinds.posSettlement, accountKinds.wallet, accountKinds.pointCredit, accountKinds.zone, accountKinds.held,
-  accountKinds.loans];
+  accountKinds.loans, accountKinds.collected, accountKinds.withdrawing, accountKinds.drawer, accountKinds.drawerFunds, accountKinds.drawerDifferences];
 
 /** Accounts of point credit. They are a world of their own: no transfer joins one of them to an account of money. */
 export const creditKinds: readonly AccountKind[] = [accountKinds.pointCredit, accountKinds.openCredit, accountKinds.promotions];

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import {
-  account, accountKinds, byHandTransfers, cancelTransfers, commissionTransfers, creditExpiryTransfers, creditGrantTransfers, gradeTransfers,
-  overpaidTransfers, ownMovements, type Payer, payerAccount, paymentTransfers, prizeExpiryTransfers, saleTransfers, taxBackTransfers, taxTransfers,
-  type Transfer, undecided,
+  account, accountKinds, byHandTransfers, cancelTransfers, commissionTransfers, creditExpiryTransfers, creditGrantTransfers, gradeTransfers, heldActs, heldTransfers,
+  loanActs, loanTransfers, overpaidTransfers, ownMovements, type Payer, payerAccount, paymentTransfers, prizeExpiryTransfers, saleTransfers, taxBackTransfers, taxTransfers,
+  type Transfer, undecided, withdrawalActs, withdrawalTransfers,
 } from "./index.ts";
 
 const zone = account(accountKinds.zone, 3);
@@ -18,8 +18,11 @@ function everything(payer: Payer): readonly Transfer[] {
   return [
     ...[payer, free].flatMap((one) => [...saleTransfers(one, 9), ...cancelTransfers(one, 9), ...gradeTransfers(one, undecided, decided),
       ...gradeTransfers(one, decided, undecided)]),
+    ...(payer.kind === "online" ? withdrawalActs.flatMap((act) => [...withdrawalTransfers(act, 7, 4), ...withdrawalTransfers(act, 7, -4)]) : []),
+    ...(payer.kind === "retail" ? loanActs.flatMap((act) => [...loanTransfers(act, 7, 4), ...loanTransfers(act, 7, -4)]) : []),
     ...(payer.kind === "retail" ? [...paymentTransfers(payer, 5), ...taxTransfers(payer, 1), ...taxTransfers(payer, -1)] : []),
     ...overpaidTransfers(0, 3), ...prizeExpiryTransfers(0, 3), ...taxBackTransfers(0, 3), ...creditGrantTransfers(7, 4), ...creditExpiryTransfers(7, 4),
+    ...heldActs.flatMap((act) => [...heldTransfers(act, 3, 4), ...heldTransfers(act, 3, -4)]),
     ...[payerAccount(payer), zone].flatMap((to) => [
       ...byHandTransfers("deposit", to, 5), ...byHandTransfers("withdrawal", to, 5), ...byHandTransfers("adjustment", to, 5),
       ...byHandTransfers("adjustment", to, -5), ...commissionTransfers(to, commission), ...commissionTransfers(to, back),

@@ -5,7 +5,7 @@ import { codes, reverseOf } from "./transfers.ts";
 
 /** What a movement is to whoever reads an account. */
 export const movementKinds = [
-  "sale", "cancelled", "prize", "refund", "payment", "tax", "deposit", "withdrawal", "adjustment", "commission", "fee", "grant", "expiry",
+  "sale", "cancelled", "prize", "refund", "payment", "tax", "deposit", "withdrawal", "adjustment", "commission", "fee", "grant", "expiry", "held", "loan",
 ] as const;
 export type MovementKind = (typeof movementKinds)[number];
 
@@ -29,6 +29,10 @@ const movements: Readonly<Record<keyof typeof codes, Movement | null>> = {
   creditGrant: credit("grant", 1), creditExpiry: credit("expiry", -1), creditSale: credit("sale", -1), creditSettled: null,
   creditPush: credit("refund", 1), creditVoid: credit("refund", 1), creditCancelled: credit("cancelled", 1), prizeExpiry: null,
   accountFee: money("fee", -1), tax: money("tax", -1), taxBack: null,
+  holdDeposit: null, holdBlocked: money("held", -1), releasePaid: null, releaseBack: money("held", 1), collect: null, handOver: null,
+  withdrawalAsked: money("withdrawal", -1, "online"), withdrawalRefused: money("withdrawal", 1, "online"), withdrawalPaid: null,
+  drawerFloat: null, drawerPayIn: null, drawerPayOut: null, drawerEmptied: null, drawerDifference: null,
+  loanCash: null, loanBalance: money("loan", 1, "retail"), loanInstalment: money("loan", -1, "retail"), loanRepaid: null,
 };
 
 /** A code that moves an owner's account. */

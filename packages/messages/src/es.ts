@@ -6,10 +6,12 @@ import { calendar } from "./es/calendar.ts";
 import { carousel } from "./es/carousel.ts";
 import { customers } from "./es/customers.ts";
 import { dialogs } from "./es/dialogs.ts";
+import { drawer } from "./es/drawer.ts";
 import { duties } from "./es/duties.ts";
 import { empty } from "./es/empty.ts";
 import { files } from "./es/files.ts";
 import { home } from "./es/home.ts";
+import { houseRules } from "./es/houseRules.ts";
 import { kit } from "./es/kit.ts";
 import { layouts } from "./es/layouts.ts";
 import { leftOut } from "./es/leftOut.ts";
@@ -44,8 +46,8 @@ import { webPages } from "./es/webPages.ts";
 import { weeks } from "./es/weeks.ts";
 
 export const es: Messages = {
-  account, action, betting, calendar, carousel, customers, dialogs, duties, empty, files, home, kit, layouts, leftOut, lines, mail, messaging, network,
-  money, notes,
+  account, action, betting, calendar, carousel, customers, dialogs, drawer, duties, empty, files, home, kit, layouts, leftOut, lines, mail, messaging, network,
+  money, notes, houseRules,
   operations, ownLines, paper, payTables, people, pictures,
   refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training, voids, webPages, weeks,
 };

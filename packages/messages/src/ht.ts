@@ -6,10 +6,12 @@ import { calendar } from "./ht/calendar.ts";
 import { carousel } from "./ht/carousel.ts";
 import { customers } from "./ht/customers.ts";
 import { dialogs } from "./ht/dialogs.ts";
+import { drawer } from "./ht/drawer.ts";
 import { duties } from "./ht/duties.ts";
 import { empty } from "./ht/empty.ts";
 import { files } from "./ht/files.ts";
 import { home } from "./ht/home.ts";
+import { houseRules } from "./ht/houseRules.ts";
 import { kit } from "./ht/kit.ts";
 import { layouts } from "./ht/layouts.ts";
 import { leftOut } from "./ht/leftOut.ts";
@@ -44,8 +46,8 @@ import { webPages } from "./ht/webPages.ts";
 import { weeks } from "./ht/weeks.ts";
 
 export const ht: Messages = {
-  account, action, betting, calendar, carousel, customers, dialogs, duties, empty, files, home, kit, layouts, leftOut, lines, mail, messaging, network,
-  money, notes,
+  account, action, betting, calendar, carousel, customers, dialogs, drawer, duties, empty, files, home, kit, layouts, leftOut, lines, mail, messaging, network,
+  money, notes, houseRules,
   operations, ownLines, paper, payTables, people, pictures,
   refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training, voids, webPages, weeks,
 };

@@ -10,4 +10,5 @@ export * from "./odds.ts";
 export * from "./own-wording.ts";
 export * from "./refused.ts";
 export * from "./refusals.ts";
+export * from "./row-names.ts";
 export * from "./translator.ts";

@@ -125,9 +125,10 @@ function because(plain: PlainKey): Explain {
     const reason = reasons.find((candidate) => candidate === data["reason"]);
     if (reason === undefined) return writing.t(plain);
     if (reason === "noDuty") return noDuty(data, writing);
-    if (reason === "overdraft" || reason === "creditUsed" || reason === "moreThanDue") {
+    if (reason === "overdraft" || reason === "creditUsed" || reason === "moreThanDue" || reason === "heldLess") {
       return writing.t(`refusals.because.${reason}`, { available: money(data["available"], writing) });
     }
+    if (reason === "needsSecond") return writing.t("refusals.because.needsSecond", { from: money(data["from"], writing) });
     return writing.t(`refusals.because.${reason}`);
   };
 }

@@ -42,7 +42,7 @@ const alike: Readonly<Record<Exclude<Language, "en">, Readonly<Record<string, re
     "French is spelled so too": ["Administration", "Admin", "Agent", "Agents", "Assistant", "Cents", "cents", "Table", "Profit", "active", "Code",
       "Commission", "Correction", "Date", "Document", "Exception", "Exclusions", "Final", "Information", "Messages", "Minutes",
       "Mode", "Net", "Note", "Page", "Pages", "Points", "Score", "Scores", "Secret", "Service", "Services", "Session", "Sessions", "Site", "Source", "Sources", "Sport", "Sports", "Ticket", "Tickets",
-      "Total", "Version", "Zone", "Zones", "{count} ticket", "{count} ticket, {stake}", "{count} tickets", "{count} tickets, {stake}"],
+      "Total", "Version", "Version {version}", "Versions", "Zone", "Zones", "{count} ticket", "{count} ticket, {stake}", "{count} tickets", "{count} tickets, {stake}", "minutes", "sets"],
   },
   ht: {
     "names, marks and examples": [...marks, ...ofTheBoard, ...ofTheBox],
@@ -53,7 +53,7 @@ const alike: Readonly<Record<Exclude<Language, "en">, Readonly<Record<string, re
     "names, marks and examples": [...marks, ...ofTheBoard, ...ofTheBox, "Rot", "{points} pt"],
     "said so in the trade": ["Run line", "Puck line", "Teaser", "Banner", "Banners", "Hits", "Host", "Monitor", "Parlay", "POS", "Round robin", "Spread", "Teasers",
       "{count} POS", "{count} out"],
-    "Spanish is spelled so too": ["Balance", "Decimal (1.90)", "Error", "Final", "General", "No", "no", "Roles", "Subtotal", "Ticket", "Tickets", "Total", "{count} ticket",
+    "Spanish is spelled so too": ["Balance", "Decimal (1.90)", "Error", "Final", "General", "No", "no", "Roles", "Subtotal", "Ticket", "Tickets", "Total", "sets", "{count} ticket",
       "{name}: tickets", "{count} ticket, {stake}", "{count} tickets", "{count} tickets, {stake}"],
   },
   zh: {
@@ -62,7 +62,7 @@ const alike: Readonly<Record<Exclude<Language, "en">, Readonly<Record<string, re
   it: {
     "names, marks and examples": [...marks, ...ofTheBoard, ...ofTheBox, "Rot", "{points} pt"],
     "said so in the trade": [...loans, "Banner", "Cash out", "Host", "Live", "Monitor", "Online", "Over", "Reverse", "Server", "Under"],
-    "Italian is spelled so too": ["No", "no", "Password", "Sport"],
+    "Italian is spelled so too": ["In {language}", "No", "no", "Password", "Sport"],
   },
 };
 

@@ -6,10 +6,12 @@ import { calendar } from "./zh/calendar.ts";
 import { carousel } from "./zh/carousel.ts";
 import { customers } from "./zh/customers.ts";
 import { dialogs } from "./zh/dialogs.ts";
+import { drawer } from "./zh/drawer.ts";
 import { duties } from "./zh/duties.ts";
 import { empty } from "./zh/empty.ts";
 import { files } from "./zh/files.ts";
 import { home } from "./zh/home.ts";
+import { houseRules } from "./zh/houseRules.ts";
 import { kit } from "./zh/kit.ts";
 import { layouts } from "./zh/layouts.ts";
 import { leftOut } from "./zh/leftOut.ts";
@@ -44,8 +46,8 @@ import { webPages } from "./zh/webPages.ts";
 import { weeks } from "./zh/weeks.ts";
 
 export const zh: Messages = {
-  account, action, betting, calendar, carousel, customers, dialogs, duties, empty, files, home, kit, layouts, leftOut, lines, mail, messaging, network,
-  money, notes,
+  account, action, betting, calendar, carousel, customers, dialogs, drawer, duties, empty, files, home, kit, layouts, leftOut, lines, mail, messaging, network,
+  money, notes, houseRules,
   operations, ownLines, paper, payTables, people, pictures,
   refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training, voids, webPages, weeks,
 };

@@ -157,8 +157,8 @@ export const dayResultSheet = sheet(results.listDay, ({ t }) => [
   { title: "betting.game", by: "eventName", value: ({ eventName }) => eventName, grow: 3, phone: "name" },
   { title: "results.score", value: ({ segments }) => finalText(segments), width: 80 },
   { title: "results.periods", value: ({ segments }) => periodsText(segments), grow: 3, wideOnly: true },
-  { title: "results.status", value: ({ status, isCorrected }) => (status === null ? t("results.noResult")
-    : `${t(resultStatusKeys[status])}${isCorrected ? ` · ${t("results.kind.corrected")}` : ""}`), width: 160 },
+  { title: "results.status", value: ({ status, isCorrected, isOrder }) => (status === null ? t("results.noResult")
+    : isOrder ? t("results.kind.order") : `${t(resultStatusKeys[status])}${isCorrected ? ` · ${t("results.kind.corrected")}` : ""}`), width: 160 },
   { title: "voids.tickets", by: "tickets", value: ({ tickets }) => tickets, summed: ({ tickets }) => tickets, kind: "number", width: 80 },
   { title: "voids.open", value: ({ open }) => open, summed: ({ open }) => open, kind: "number", width: 90 },
   { title: "results.settledStake", value: ({ settled }) => settled, summed: ({ settled }) => settled, kind: "money", width: 110 },

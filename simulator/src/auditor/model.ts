@@ -95,6 +95,7 @@ export type KnownService = {
   /** Its clerks sell from known devices alone. */
   knownDevices: boolean;
   readonly weeks: WeekBook;
+  readonly loans: KnownLoan[];
 };
 
 /** A customer's wish about himself; the newest that acts counts. `undefined` takes the limit away. */
@@ -130,6 +131,22 @@ export type KnownSeller = {
   taxed: number;
   /** By day and way of betting, as `2026-05-04/parlay`. */
   readonly days: Map<string, DayFigures>;
+};
+
+/** A loan to a till. */
+export type KnownLoan = {
+  readonly loanId: number; readonly seller: KnownSeller; readonly weekly: number; readonly instalments: number; readonly firstWeek: number;
+  /** What is owed of it. */
+  owed: number;
+  /** Weeks that took an instalment. */
+  taken: number;
+  readonly postponed: Set<number>;
+};
+
+/** A withdrawal that a customer asked for. What is asked for is no longer among what he has. */
+export type AskedMoney = {
+  readonly withdrawalId: number; readonly seller: KnownSeller; readonly amount: number;
+  state: "asked" | "approved" | "refused" | "paid" | "recalled";
 };
 
 export type SoldLeg = {
@@ -196,6 +213,7 @@ export type Model = {
   readonly tickets: Map<number, KnownTicket>;
   readonly waits: Map<number, KnownWait>;
   readonly temporary: KnownTemporary[];
+  readonly withdrawals: AskedMoney[];
 };
 
 export function lineText(betType: number, side: number): string {

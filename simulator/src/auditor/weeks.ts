@@ -2,6 +2,7 @@
 
 import { addDays, type Day, type EpochMs, instantOf, wallTime } from "@chalkboard/kernel";
 import { figuresSince } from "./limits.ts";
+import { takesInstalments } from "./loans.ts";
 import type { Account, ClosedWeek, Scheme, WeekBook, WeekRow } from "./week-book.ts";
 import { bookDay, type KnownSeller, type KnownService, type Model } from "./model.ts";
 
@@ -34,6 +35,7 @@ export function closesWeeks(model: Model, service: KnownService): readonly Close
       const seller = model.sellers.find(({ posId }) => level === "pos" && posId === id);
       if (seller !== undefined) seller.balance += commission;
     }
+    takesInstalments(service.loans, week.number);
     service.weeks.closed.push(week);
     closed.push(week);
   }

@@ -79,6 +79,7 @@ function modelOf(house: House): Model {
       serviceId, adminId, deskClerkId, kind, timeZone, closeMinute, rounding, cancelMinutes, validityDays, temporaryMinutes, payAnywhere, marginCents,
       character: characters[plan.name] ?? plain, limits: { ...limits }, cardId: 0, progressiveId: 0, knownDevices: false,
       weeks: emptyWeeks(kind === "online" ? bookDay({ timeZone, closeMinute }, worldStart) : undefined),
+      loans: [],
     };
     services.push(service);
     const names = plan.zones.flatMap((zone) => zone.pos.map(({ name }) => name));
@@ -87,5 +88,5 @@ function modelOf(house: House): Model {
       paysTickets: true, payMaximum: null, balance: deposit, credit: 0, grants: [],
       ownLimits: [], excludedUntil: 0, paidOut: 0, taxed: 0, days: new Map() }));
   }
-  return { now: worldStart, events: new Map(), services, sellers, tickets: new Map(), waits: new Map(), temporary: [] };
+  return { now: worldStart, events: new Map(), services, sellers, tickets: new Map(), waits: new Map(), temporary: [], withdrawals: [] };
 }

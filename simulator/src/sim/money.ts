@@ -124,7 +124,8 @@ export async function endsWeekYesterday(world: World, service: KnownService): Pr
 
 // An open week keeps its end whatever an admin says (apps/server, money/weeks.test.ts); a world is too short for whole ones.
 async function endWeekOn({ server }: World, service: KnownService, endsOn: number): Promise<void> {
-  const saved = await server.ask(service.adminId, money.saveSettings, { weekEndsOn: endsOn, creditDays: usualCreditDays, largeAmount: 1_000_000 });
+  const saved = await server.ask(service.adminId, money.saveSettings, {
+    weekEndsOn: endsOn, creditDays: usualCreditDays, largeAmount: 1_000_000, secondPersonFrom: null, drawerRequired: false });
   if (!saved.ok) throw new Disagreement("the end of the week could not be set", { answer: saved.responseType, data: saved.data });
   await server.antedateWeeks(service.serviceId);
   service.weeks.endsOn = endsOn;

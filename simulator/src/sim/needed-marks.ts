@@ -31,6 +31,8 @@ export const neededMarks: readonly string[] = [
   ...named("in play", "offered", "withdrawn", "waited", "sold"), ...named("delay", "sold", "refused after all", "expired"),
   ...named("points", "bought"), ...named("credit", "granted", "staked", "no free play"), ...named("expiry", "winners", "credit"),
   ...named("by hand", "deposit", "withdrawal", "overdraft"),
+  ...named("loan", "granted", "paid", "paid in part", "moreThanDue", "postponed"),
+  ...named("withdrawal", "asked", "overdraft", "approved", "refused", "paid", "recalled", "taken back"), ...named("closing", "cash", "writeOff"),
   ...named("temporary", "composed", "sold once", "sold", "expired", "unknown"),
   ...named("void", "a game", "bet types", "a span of time", "undone"), ...named("past-post", "case", "void", "kept"),
   ...named("cash-out", "not offered"),

@@ -3,7 +3,7 @@ import { liveWorld } from "./live-world.ts";
 import { neededMarks } from "./needed-marks.ts";
 
 /** Of the first forty the fewest that together meet every mark; the deep run has others. */
-const seeds = [1, 10, 19, 20, 28, 30, 32, 38];
+const seeds = [2, 3, 7, 14, 21, 23, 30];
 const steps = 300;
 /** A world that nobody has seen before; a failure names its seed. */
 const newSeed = Math.floor(performance.timeOrigin % 1_000_000) + 1_000;

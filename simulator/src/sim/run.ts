@@ -3,12 +3,14 @@ import { allowedEdges, stateOf } from "../auditor/after-sale.ts";
 import { oddsText } from "../auditor/arithmetic.ts";
 import type { KnownTicket } from "../auditor/model.ts";
 import type { Chance } from "../chance.ts";
+import { closeAccount, withdraw } from "./asking.ts";
 import { atTheBell, cancelAtTheLimit, lastCredit, payTwice, sameSaleTwice } from "./at-once.ts";
 import { endEarly } from "./cash-out.ts";
 import { askFirst, buy, loseTheAnswer, quoteThenBuy, repeat, repeatWithOtherSlip } from "./clerk.ts";
 import { askTheDesk, cancel, compareTicket, look, pay } from "./counter.ts";
 import { crash } from "./crash.ts";
 import { hearFeed } from "./feed.ts";
+import { lend } from "./lending.ts";
 import { resultOf } from "./games.ts";
 import { watchTill } from "./listener.ts";
 import { worldZone } from "./make-world.ts";
@@ -50,7 +52,7 @@ function actors(chance: Chance): readonly (readonly [weight: number, actor: Acto
     weighted(6, hearFeed), weighted(5, bringGames), weighted(8, orderVoid), weighted(9, undoVoid), weighted(3, correctStart),
     weighted(16, answerReferral), weighted(20, answerOffer), weighted(4, askAgainWhileItWaits), weighted(3, offerInPlay), weighted(5, betInPlay),
     weighted(4, composeTemporary), weighted(10, sellTemporary), weighted(4, grantCredit), weighted(4, moveByHand), weighted(4, expire),
-    weighted(3, closeWeek), weighted(3, changeScheme),
+    weighted(3, closeWeek), weighted(3, changeScheme), weighted(4, lend), weighted(8, withdraw), weighted(2, closeAccount),
     weighted(3, changeLimit), weighted(5, changeSeller), weighted(16, tryRule), weighted(2, buyNothing),
     weighted(3, limitMyself), weighted(2, switchDevices), weighted(2, changeTerms),
     weighted(3, askInVain), weighted(9, crash),

@@ -1,12 +1,14 @@
 import { called, gameCalled } from "../database/called.ts";
 import { list } from "../database/list.ts";
+import { firstScoreAt } from "../lines/index.ts";
 
 const implied = (price: string): string => `(case when ${price} > 0 then 100.0 / (100 + ${price}) else -${price} / (100.0 - ${price}) end)::float8`;
 const currencyNumber = "(ascii(b.currency) - 65) * 1024 + (ascii(substr(b.currency, 2)) - 65) * 32 + ascii(substr(b.currency, 3)) - 65";
 
 /**
- * Bets sold before the start of a game that has begun, each with what it was worth by the last prices before the start, their margin taken out in equal
- * shares. Those that are alike are one row from the first: a day has a hundred times as many bets as lines at a price. Each line is looked up once.
+ * Bets sold before the start of a game that has begun, each with what it was worth by the last prices before the start (of a game that began before its
+ * planned start: before its first score), their margin taken out in equal shares. Those that are alike are one row from the first: a day has a hundred
+ * times as many bets as lines at a price. Each line is looked up once.
  * $1 and $2 business days, $3 league, $4 currency, $5 bet types, and of each in $6 the other side's.
  */
 const bets = `
@@ -15,23 +17,24 @@ const bets = `
       count(*) as bets, sum(t.stake)::float8 as stake
     from ticket t join ticket_state st on st.ticket_id = t.id join service s on s.id = t.service_id
       join leg l on l.ticket_id = t.id join event e on e.id = l.event_id
-    where t.business_day >= $1::date and t.business_day <= $2::date and st.cancelled_at is null and t.sold_at < e.starts_at
+    where t.business_day >= $1::date and t.business_day <= $2::date and st.cancelled_at is null and t.sold_at < e.starts_at and not l.in_play
       and e.starts_at <= app.clock() and ($3::int is null or e.league_id = $3::int) and ($4::text is null or s.currency = $4::text)
     group by s.id, t.zone_id, t.pos_id, e.id, l.bet_type, l.side, l.alternate, l.points, l.odds),
   lines as (
-    select n.*, p.facing from (select distinct event_id, bet_type, side, alternate, starts_at from sold) as n
+    select n.*, coalesce(${firstScoreAt("n.event_id")}, n.starts_at) as closes_at, p.facing
+    from (select distinct event_id, bet_type, side, alternate, starts_at from sold) as n
       join unnest($5::int2[], $6::int2[]) as p (bet_type, facing) on p.bet_type = n.bet_type),
   priced as materialized (
     select n.event_id, n.bet_type, n.side, n.alternate, own.points as close_points, own.price as close_price, ${implied("own.price")} / m.booksum as chance
     from lines n
     cross join lateral (
       select v.points, v.price from line_version v
-      where v.event_id = n.event_id and v.bet_type = n.bet_type and v.side = n.side and v.alternate = n.alternate and v.changed_at < n.starts_at
+      where v.event_id = n.event_id and v.bet_type = n.bet_type and v.side = n.side and v.alternate = n.alternate and v.changed_at < n.closes_at
       order by v.version desc limit 1) as own
     cross join lateral (
       select sum(${implied("market.price")}) as booksum, count(*) as sides from (
         select distinct on (v.bet_type, v.side) v.price from line_version v
-        where v.event_id = n.event_id and v.alternate = n.alternate and v.changed_at < n.starts_at and v.bet_type in (n.bet_type, n.facing)
+        where v.event_id = n.event_id and v.alternate = n.alternate and v.changed_at < n.closes_at and v.bet_type in (n.bet_type, n.facing)
           and (n.facing = n.bet_type or v.side = n.side)
         order by v.bet_type, v.side, v.version desc) as market) as m
     where m.sides > 1),

@@ -1,4 +1,4 @@
-import { action, lines, tickets } from "@chalkboard/contract";
+import { action, catalog, lines, tickets } from "@chalkboard/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { query } from "../database/query.ts";
 import { type Bet, createTestServer, kickOff, logins, sellTo, type TestServer } from "../testing/index.ts";
@@ -89,4 +89,18 @@ test("by line: the last price before the start; points that moved and games to c
   expect(rows.map(({ betType, side, price, bets }) => [betType, side, price, bets])).toEqual([[1, 1, 110, 2], [1, 2, -130, 1]]);
   expect(rows[0]).toMatchObject({ teamName: "Yankees", sportCode: "baseball", points: null, stake: 1_500, beat: 2 });
   expect(rows[0]?.mean).toBeCloseTo(away, 5);
+});
+
+test("a game that is begun before its planned start closes when its first score is entered", async () => {
+  const { basketball } = house.world.games;
+  await house.answer(catalog.setPlay, { eventId: basketball.eventId, inPlay: true, status: "live" }, logins.trader);
+  const closing = (await house.answer(lines.board, { leagueId: basketball.leagueId, day: basketball.day }, logins.trader)).events
+    .find(({ eventId }) => eventId === basketball.eventId)?.lines.find(({ betType, side }) => betType === 1 && side === 1);
+  await house.answer(lines.enterScore, {
+    eventId: basketball.eventId, version: 0, away: 0, home: 0, period: 1, secondsLeft: 720, runs: false, isBottom: false, outs: 0 }, logins.trader);
+  await house.time.set(house.time.now() + 1_000);
+  await house.asOwner((sql) => sql.run(afterStart, [basketball.eventId]));
+  await house.time.set(basketball.startsAt + 2_000);
+  const rows = await linesOf({ currency: "HTG", leagueId: basketball.leagueId });
+  expect(rows.map(({ betType, side, price, bets }) => [betType, side, price, bets])).toEqual([[1, 1, closing?.price, 1]]);
 });

@@ -3,6 +3,7 @@ import type { Rounding } from "@chalkboard/kernel";
 import { called, gameCalled } from "../database/called.ts";
 import { list } from "../database/list.ts";
 import { json, query } from "../database/query.ts";
+import { closesAt } from "../lines/index.ts";
 
 /** Events with open bets, by currency, from the figures that each sale raises: no ticket is read. */
 export const events = list({
@@ -113,7 +114,7 @@ export const linesOf = query({ bet_type: "int2", side: "int2", alternate: "int2"
 export const closingLines = query({ bet_type: "int2", side: "int2", alternate: "int2", points: "int4?", price: "int4", is_open: "bool" }, `
   select distinct on (v.bet_type, v.side, v.alternate) v.bet_type, v.side, v.alternate, v.points, v.price, v.is_open
   from line_version v join event e on e.id = v.event_id
-  where v.event_id = $1::int8 and v.changed_at < e.starts_at order by v.bet_type, v.side, v.alternate, v.version desc`);
+  where v.event_id = $1::int8 and v.changed_at < ${closesAt} order by v.bet_type, v.side, v.alternate, v.version desc`);
 
 export const linesByKey = query({ event_id: "int8", bet_type: "int2", side: "int2", alternate: "int2", points: "int4?", price: "int4" }, `
   select l.event_id, l.bet_type, l.side, l.alternate, l.points, l.price

@@ -21,6 +21,13 @@ export function netOf(some: readonly number[], of = ""): string {
 /** What moves a book's figures of tickets that were paid with money: sold, cancelled, won, given back. */
 export const ticketCodes = [codes.sale, codes.prize, codes.pushRefund, codes.voidRefund, codes.cancelled] as const;
 
+/** The entries that have a receipt: what somebody moved by hand, and point credit that expired. */
+const { deposit, withdrawal, adjustment, creditGrant, creditExpiry, holdDeposit, holdBlocked, releasePaid, releaseBack, collect, handOver,
+  withdrawalAsked, withdrawalRefused, withdrawalPaid, loanCash, loanBalance, loanInstalment, loanRepaid } = codes;
+export const receiptCodes = bothWays(
+  deposit, withdrawal, adjustment, creditGrant, creditExpiry, holdDeposit, holdBlocked, releasePaid, releaseBack, collect, handOver,
+  withdrawalAsked, withdrawalRefused, withdrawalPaid, loanCash, loanBalance, loanInstalment, loanRepaid);
+
 /** What a POS of a table has: its till's balance, or its customer's wallet. */
 export function moneyOf(pos: string): string {
   return `coalesce((select sum(a.balance) from account a where a.service_id = ${pos}.service_id

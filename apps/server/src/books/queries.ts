@@ -32,3 +32,7 @@ export const changeBalances = query({}, `
   update account a set balance = a.balance + t.change
   from unnest($1::int8[], $2::int8[]) as t(id, change)
   where a.id = t.id`);
+
+/** Every entry has a greater number than those before it, of whatever service. */
+export const newestEntry = query({ id: "int8" }, `
+  select case when is_called then last_value else 0 end as id from transfer_id_seq`);

@@ -77,7 +77,7 @@ describe("the selling board", () => {
   });
 
   test("of today is empty when the games are tomorrow", async () => {
-    expect(await house.answer(catalog.sellingBoard, {}, clerk)).toEqual({ day: "2026-04-10", events: [], layouts: [], notes: [], letters: {} });
+    expect(await house.answer(catalog.sellingBoard, {}, clerk)).toEqual({ day: "2026-04-10", events: [], offSale: [], layouts: [], notes: [], letters: {} });
   });
 
   test("of one league has that one only, and nothing of a league that is not sold", async () => {

@@ -1,7 +1,7 @@
 import { called, gameCalled } from "../database/called.ts";
 import { limitsClassOf } from "../database/limits-class.ts";
 import { json, query } from "../database/query.ts";
-import { type SideJson, sidesOfEvent } from "../lines/index.ts";
+import { isDerived, type SideJson, sidesOfEvent } from "../lines/index.ts";
 
 /** Leagues with the number of their events by day; for one service only those that it sells. */
 export const leagues = query({
@@ -24,13 +24,14 @@ export type LineCells = readonly [
 
 const boardColumns = {
   id: "int8", league_id: "int4", league_name: "text", sport_code: "text", name: "text", day: "date", starts_at: "timestamptz", cutoff_at: "timestamptz",
-  status: "text", is_suspended: "bool", circled: "int2?", in_play: "bool", prop_type: "int2?", prop_category_id: "int4?", limits_class: "text?",
+  status: "text", is_suspended: "bool", circled: "int2?", is_derived: "bool", in_play: "bool",
+  prop_type: "int2?", prop_category_id: "int4?", limits_class: "text?",
   tv_channel: "text",
   sides: json<SideJson[]>(), lines: json<LineCells[]>(),
 } as const;
 const boardSelect = `
   select e.id, e.league_id, ${called("l")} as league_name, p.code as sport_code, ${gameCalled("e")} as name, e.day, e.starts_at, e.cutoff_at,
-    e.status, e.is_suspended, e.circled, e.in_play, e.prop_type, e.prop_category_id, ${limitsClassOf}, e.tv_channel,${sidesOfEvent},
+    e.status, e.is_suspended, e.circled, ${isDerived} as is_derived, e.in_play, e.prop_type, e.prop_category_id, ${limitsClassOf}, e.tv_channel,${sidesOfEvent},
     coalesce((select json_agg(json_build_array(n.bet_type, n.side, n.alternate, n.points, n.price, n.is_open,
         case when n.changed_by is null then n.source end) order by n.bet_type, n.side, n.alternate)
       from line n where n.event_id = e.id), '[]'::json) as lines
@@ -41,6 +42,11 @@ export const sellingEvents = query(boardColumns, `${boardSelect}
   where e.day = $1::date and e.league_id = any($2::int[])
     and ((e.status = 'scheduled' and e.cutoff_at > $3::timestamptz) or (e.status = 'live' and e.in_play))
   order by e.starts_at, e.id`);
+
+/** The rotation numbers of a day in some leagues, by event. */
+export const numbersOfDay = query({ id: "int8", rotation: "int4" }, `
+  select e.id, s.rotation from event e join event_side s on s.event_id = e.id
+  where e.day = $1::date and e.league_id = any($2::int[]) and s.rotation is not null order by s.rotation, e.id`);
 
 export const leagueNames = query({ id: "int4", name: "text" }, `select l.id, ${called("l")} as name from league l where l.id = any($1::int[])`);
 

@@ -50,6 +50,23 @@ describe("what each service offers, for the desk", () => {
   });
 });
 
+describe("numbers that are off sale", () => {
+  const numbers = async () => {
+    const board = await house.answer(catalog.sellingBoard, { day: game().day }, clerk);
+    return { offSale: board.offSale, sold: board.events.flatMap(({ sides }) => sides.map(({ rotation }) => rotation)) };
+  };
+
+  test("are those of the day's games that the board lacks, and of no others", async () => {
+    const before = await numbers();
+    const own = (await eventOf())?.sides.map(({ rotation }) => rotation) ?? [];
+    expect(before.offSale.filter((number) => before.sold.includes(number))).toEqual([]);
+    await play(false);
+    const after = await numbers();
+    expect([own.length, new Set(after.offSale)]).toEqual([2, new Set([...before.offSale, ...own])]);
+    expect(after.sold).toEqual(before.sold.filter((number) => !own.includes(number)));
+  });
+});
+
 describe("what the rules leave out", () => {
   test("a bet type is closed and says that it is not sold", async () => {
     await rule("offered", { sold: false }, { betType: 1 });

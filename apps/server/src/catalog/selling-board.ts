@@ -24,10 +24,18 @@ function sellingEvents(rows: readonly BoardRow[], service: KnownService, path: r
       eventId: row.id, leagueId: row.league_id, leagueName: service.leagueNames.get(row.league_id) ?? row.league_name,
       sportCode: row.sport_code, name: row.name, day: row.day,
       startsAt: row.starts_at, cutoffAt: row.cutoff_at, status: row.status as SellingEvent["status"], isSuspended: row.is_suspended, sides: row.sides,
-      ...(row.circled === null ? {} : { circled: row.circled }),
+      ...(row.circled === null ? {} : { circled: row.circled }), ...(row.is_derived ? { isDerived: true as const } : {}),
       offers: [...offers], ...(row.tv_channel === "" ? {} : { tvChannel: row.tv_channel }),
     }];
   });
+}
+
+type NumberRow = RowOf<typeof queries.numbersOfDay.columns>;
+
+/** The numbers of a day's games that nothing on the board has. */
+function offSaleOf(numbers: readonly NumberRow[], events: readonly SellingEvent[]): number[] {
+  const sold = new Set(events.flatMap(({ sides }) => sides.map(({ rotation }) => rotation)));
+  return [...new Set(numbers.map(({ rotation }) => rotation).filter((rotation) => !sold.has(rotation)))];
 }
 
 type Asked = { readonly day: Day | undefined; readonly leagueIds: readonly LeagueId[] | undefined };
@@ -35,17 +43,19 @@ type Asked = { readonly day: Day | undefined; readonly leagueIds: readonly Leagu
 /** The board of whoever is signed in: what his service sells of a day, in all leagues or some, league by league in its order. */
 export async function sellersBoard(
   sql: Sql, knowledge: ServiceKnowledge, { day, leagueIds }: Asked, { session, now }: Context,
-): Promise<{ day: Day; events: SellingEvent[]; layouts: catalog.ShownLayout[]; letters: OwnLetters }> {
+): Promise<{ day: Day; events: SellingEvent[]; offSale: number[]; layouts: catalog.ShownLayout[]; letters: OwnLetters }> {
   const shown = day ?? dayOf(now, session.timeZone);
   const service = (await knowledge.know(sql, [session.serviceId])).get(session.serviceId);
   const leagues = [...service?.soldLeagues ?? []].filter((sold) => leagueIds === undefined || leagueIds.includes(sold));
   const letters = service?.settings.betLetters ?? {};
-  if (service === undefined || leagues.length === 0) return { day: shown, events: [], layouts: [], letters };
+  if (service === undefined || leagues.length === 0) return { day: shown, events: [], offSale: [], layouts: [], letters };
   const places = new Map(orderFor(service, session.role, leagues).map((league, place) => [league, place]));
   const rows = (await sql.rows(queries.sellingEvents, [shown, leagues, new Date(now)]))
     .toSorted((one, other) => (places.get(one.league_id) ?? 0) - (places.get(other.league_id) ?? 0));
   const layouts = layoutsFor(service, session.role).filter(({ leagueId }) => places.has(leagueId));
-  return { day: shown, events: sellingEvents(rows, service, sellerPath(service, session), now), layouts, letters };
+  const events = sellingEvents(rows, service, sellerPath(service, session), now);
+  const offSale = offSaleOf(await sql.rows(queries.numbersOfDay, [shown, leagues]), events);
+  return { day: shown, events, offSale, layouts, letters };
 }
 
 /** A service's prices of an event; what it does not sell is closed and says so. */

@@ -1,5 +1,6 @@
 import { catalog, rules } from "@chalkboard/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { importSchedule } from "../imports/index.ts";
 import { createTestServer, logins, type TestServer, type TestGame } from "../testing/index.ts";
 
 // A day's events as one service sells them, and one closed and opened again for it alone.
@@ -68,6 +69,16 @@ test("suspended by the platform, circled, and begun", async () => {
   await house.answer(catalog.setPlay, { eventId: other.eventId, inPlay: true, status: "live" }, trader);
   // No rule of this service says that it sells what is played.
   expect(await eventOf(other)).toMatchObject({ state: "notSold", open: 0 });
+});
+
+test("a game without a line has none yet until it begins", async () => {
+  const side = (name: string, rotation: number) => ({ team: { code: name.toLowerCase(), name, abbreviation: name, aliases: [] }, rotation, pitcher: null });
+  const [stored] = await house.asOwner((sql) => importSchedule(sql, game().leagueId, "test",
+    [{ key: "without lines", day: game().day, startsAt: game().startsAt, away: side("Cubs", 905), home: side("Red Sox", 906) }], "scheduled"));
+  const without = { ...game(), eventId: stored?.eventId ?? 0 };
+  expect(await eventOf(without)).toMatchObject({ state: "noLines", lines: 0 });
+  await house.answer(catalog.setPlay, { eventId: without.eventId, inPlay: false, status: "live" }, trader);
+  expect(await eventOf(without)).toMatchObject({ state: "started", lines: 0 });
 });
 
 test("it is an admin's to see", async () => {

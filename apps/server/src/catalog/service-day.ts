@@ -41,7 +41,8 @@ export async function serviceDay(
       return {
         eventId: row.id, leagueId: row.league_id, leagueName: nameOf(row.league_id), sportCode: row.sport_code, name: row.name, day: row.day,
         startsAt: row.starts_at, cutoffAt: row.cutoff_at, status: row.status as DayEvent["status"], isSuspended: row.is_suspended, sides: row.sides,
-        ...(row.circled === null ? {} : { circled: row.circled }), ...counts, state: stateOf(row, counts, closures, now),
+        ...(row.circled === null ? {} : { circled: row.circled }), ...(row.is_derived ? { isDerived: true as const } : {}),
+        ...counts, state: stateOf(row, counts, closures, now),
         periods: [...new Set(row.lines.map(([betType]) => knownBetType(betType).period))] as DayEvent["periods"],
         closures: closures.map(({ id, selector }) => ({ ruleId: id, period: (selector.period ?? null) as DayEvent["closures"][number]["period"] })),
         exceptions: (rulesBy.get(row.id) ?? []).filter((rule) => !closures.includes(rule))
@@ -74,8 +75,8 @@ function stateOf(row: Row, { lines, open, notSold }: Counts, closures: readonly 
   if (row.status !== "scheduled" && row.status !== "live") return "over";
   if (row.is_suspended) return "suspended";
   if (closures.some(({ selector }) => selector.period === undefined)) return "closedHere";
-  if (lines === 0) return "noLines";
   if (!isSelling(row, now)) return "started";
+  if (lines === 0) return "noLines";
   if (notSold === lines) return "notSold";
   return open === 0 ? "closed" : open < lines ? "partly" : "open";
 }

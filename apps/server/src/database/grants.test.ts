@@ -13,10 +13,12 @@ const state: Kind = { changes: "all" };
 const kinds: Readonly<Record<string, Kind>> = {
   ticket: "history", judging: "history", wager: "history", leg: "history", leg_grade: "history", ticket_entry: "history", transfer: "history", refused_attempt: "history",
   line_version: "history", result_statement: "history", result_proposal: "history", book_proof: "history", sold_count_since: "history",
+  drawer: "history", drawer_move: "history", drawer_close: "history", drawer_comment: "history",
   money_setting: "history", money_transaction: "history", expiry_run: "history", validity_term: "history", commission_scheme: "history",
-  week_close: "history", week_row: "history", week_posting: "history", week_settlement: "history", week_balance: "history",
+  week_close: "history", week_row: "history", week_posting: "history", week_settlement: "history", account_closing: "history", week_balance: "history",
+  withdrawal: "history", withdrawal_step: "history", loan: "history", loan_payment: "history", loan_postponement: "history",
   former_place: "history", significant_event: "history", event_acknowledgement: "history", event_end: "history", audit_witness: "history", printer_type: "history",
-  past_post: "history", lay_off: "history", pay_table: "history", paper_form: "history", payout_proof: "history", house_rules: "history", personal_limit: "history", personal_exclusion: "history",
+  past_post: "history", lay_off: "history", pay_table: "history", paper_form: "history", payout_proof: "history", house_rules: "history", house_version: "history", house_published: "history", personal_limit: "history", personal_exclusion: "history",
   audit_entry: "closed", "app.clock_setting": "closed",
   // Who decided, and what, stays; that it was settled, resolved or retired is noted on it once.
   official_result: { changes: "settled_at" }, result_warning: { changes: "data note resolved_at resolved_by" },
@@ -27,7 +29,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   past_post_ticket: state, result_policy: state,
   account: state, ticket_state: state, waiting_sale: state, risk: state, sold_count: { changes: "all", deletes: true }, sold_count_sweep: state,
   outbox: { changes: "all", deletes: true }, subject_head: state, live_process: { changes: "all", deletes: true },
-  duty: state, league_note: state, server: state, service: state, service_league: { changes: "all", deletes: true }, service_host: { changes: "all", deletes: true }, print_template: { changes: "all", deletes: true }, wording: { changes: "all", deletes: true },
+  duty: state, league_note: state, house_topic: state, server: state, service: state, service_league: { changes: "all", deletes: true }, service_host: { changes: "all", deletes: true }, print_template: { changes: "all", deletes: true }, wording: { changes: "all", deletes: true },
   zone: state, pos: state, customer: state, device: state, person: state, session: state, password_reset: state, founding_link: state, password_try: { changes: "all", deletes: true },
   registration_try: { changes: "", deletes: true },
   file: { changes: "all", deletes: true }, file_part: { changes: "", deletes: true },
@@ -37,6 +39,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   picture: { changes: "bytes folder name", deletes: true }, picture_leftover: { changes: "", deletes: true }, picture_part: { changes: "all", deletes: true },
   slide: state, source: state, source_heard: { changes: "all", deletes: true }, source_file: state, source_folder_file: state,
   source_run: { changes: "", deletes: true }, source_team: { changes: "all", deletes: true },
+  request_path: "history", request: "history", request_missed: "history", request_setting: "history", request_sum: state,
   source_word: { changes: "all", deletes: true }, exposure_rule: { changes: "all", deletes: true }, exposure_state: state, line_proposal: { changes: "decided_at decided_by note outcome" },
   live_score: state,
 };

@@ -31,8 +31,9 @@ const lookers = query({ id: "int4", service_id: "int4" }, "select id, service_id
 const emptyAtFirst: Readonly<Record<string, string>> = {
   "action/list_events": "open bets are on games to come, and a source brings those",
   "operations/list_connections": "whoever looks at it is connected",
+  "operations/list_requests": "whoever looks at it has made calls", "operations/list_request_paths": "so he is in its sums",
   "sources/list_runs": "it has run none", "sources/list_jumps": "nothing jumps in the demo", "sources/list_sources": "`npm start` names one, and here is none",
-  "temporary/list": "slips are on games to come, and a source brings those",
+  "tickets/log": "of no span it asks for none (log.test.ts)", "temporary/list": "slips are on games to come, and a source brings those",
   "results/list_day": "it asks for today, whose games a source brings", "results/list_proposed": "nobody's word waits for a second one",
   "voids/list_cases": "no start was moved", "voids/list_orders": "no game was called off", "voids/list_proposals": "no game was called off",
 };

@@ -2,10 +2,11 @@
 import { roles } from "@chalkboard/contract";
 import { dayOf, type EpochMs, type Random } from "@chalkboard/kernel";
 import type { Database } from "../database/database.ts";
-import type { Session } from "../http/handlers.ts";
+import { scopeOf, type Session } from "../http/handlers.ts";
 import type { Sessions } from "../http/sessions.ts";
 import { deviceHandlers, verifyDevice } from "../identity/index.ts";
 import { catalogHandlers } from "../catalog/index.ts";
+import { askWithdrawal } from "../money/index.ts";
 import { rulesHandlers } from "../rules/index.ts";
 import type { Keeper } from "../pictures/index.ts";
 import type { ServiceKnowledge } from "../services/index.ts";
@@ -26,6 +27,8 @@ type Tools = {
 
 const kinds = ["Chrome 148, Windows 11", "Chrome 148, Android 16", "Firefox 150, Debian 13"];
 const slips = 6;
+const asksFor = 1_500;
+const asking = 2;
 const aDayMinutes = 1_440;
 
 /** What the shops' customers are told of a league this season. */
@@ -37,6 +40,14 @@ async function writeNotes(catalog: ReturnType<typeof catalogHandlers>, admin: Re
     leagueId, places: ["board", "slip", "sheet", "paper"], firstDay: dayOf(now, admin.session.timeZone), lastDay: null, isActive: true,
     texts: { en: "Pitchers are not listed: action.", es: "Lanzadores no listados: con acción.", fr: "Lanceurs non listés : pari maintenu." },
   }, admin);
+}
+
+/** What customers ask to be paid, and nobody has decided yet. */
+async function askForMoney(database: Database, customers: readonly Session[], now: EpochMs): Promise<void> {
+  for (const [index, session] of customers.entries()) {
+    await database.transaction(scopeOf(session), (sql) =>
+      askWithdrawal(sql, { key: `request ${String(index)} of the demo`, amount: asksFor * (index + 1), note: "" }, visiting(session, now)));
+  }
 }
 
 /** Once: a house that has devices is furnished. */
@@ -63,6 +74,7 @@ export async function furnish(tools: Tools, persons: readonly Session[], chance:
   await writeLimits(database, async (payload) => rules.saveRule(payload, as(admin)), now);
   await actAsPlatform(tools, as(trader), async (payload) => rules.saveRule(payload, as(trader)));
   await writeNotes(catalogHandlers(tools), as(admin), now);
+  await askForMoney(database, persons.filter(({ role }) => role === roles.customer).slice(0, asking), now);
   const lines = await database.read("all", (sql) => sql.rows(queries.linesToSell, [aDayMinutes]));
   const tables = await database.read("all", (sql) => sql.rows(queries.betTables));
   const temporary = temporaryHandlers(tools);

@@ -12,6 +12,7 @@ import type { Settler } from "../settlement/index.ts";
 import type { Lane, SoldTicket } from "../tickets/index.ts";
 import { type Chance, type DemoGame, dayOfGames, linesOf, playGame } from "./games.ts";
 import { type DemoCrowd, sellSome } from "./crowd.ts";
+import { lendToShops } from "./loans.ts";
 import * as queries from "./queries.ts";
 
 const source = "history";
@@ -35,6 +36,10 @@ export async function liveThrough(tools: HistoryTools, days: number, now: EpochM
   await endGames(tools);
   for (let before = days; before >= 1; before -= 1) {
     const day = addDays(today, -before);
+    if (before === days) {
+      await moveTo(tools.owner, instantOf(day, 10 * 60, zone));
+      await lendToShops(tools.database, tools.crowd.persons, instantOf(day, 10 * 60, zone));
+    }
     if (!lived.has(day)) await liveDay(tools, day, before === 1);
   }
   await moveTo(tools.owner, null);

@@ -9,6 +9,7 @@ import { applySchedule } from "../feeds/index.ts";
 import { messagingHandlers } from "../messaging/index.ts";
 import type { Keeper } from "../pictures/index.ts";
 import { registryHandlers } from "../registry/index.ts";
+import { houseRulesHandlers } from "../services/index.ts";
 import { learnLeagues, trainingHandlers } from "../training/index.ts";
 import { sendBanners, showBanners } from "./banners.ts";
 import type { Save } from "./limits.ts";
@@ -43,7 +44,16 @@ export async function actAsPlatform(tools: Tools, trader: Context, save: Save): 
   await hearNames(tools.database, trader);
   await showBanners(tools.database, trader, await sendBanners(tools, trader));
   const { saveTrack } = registryHandlers(tools);
+  await publishHouseRules(tools, trader);
   for (const track of tracks) done(await saveTrack({ ...track, aliases: [], names: unnamed, isActive: true }, trader));
+}
+
+/** Every service goes by the usual words. */
+async function publishHouseRules({ database }: Tools, trader: Context): Promise<void> {
+  const { listHouseTopics, publishHouseRules: publish } = houseRulesHandlers({ database });
+  const listed = await listHouseTopics({}, trader);
+  if (isRefused(listed)) return;
+  done(await publish({ version: null, newest: 0, serviceIds: listed.services.map(({ serviceId }) => serviceId), note: "" }, trader));
 }
 
 /** As some boards write a club: "Bos. Red Sox". */

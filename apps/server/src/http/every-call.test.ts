@@ -1,6 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
-import { allCalls, type Call, fromWire, identity, responses, type Role, roles, wireNamesOf } from "@chalkboard/contract";
+import { allCalls, answerSchema, askedSchema, type Call, fromWire, identity, responses, type Role, roles, wireNamesOf } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
+import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { query } from "../database/query.ts";
@@ -13,6 +14,10 @@ import {
 
 const samplesFile = new URL("../../../../docs/call-samples.json", import.meta.url);
 const rewrite = process.env["CHALKBOARD_WRITE_SAMPLES"] === "1";
+
+const schemas = new Ajv2020({ strict: false, validateFormats: false });
+// What calls of the specification are asked with may come as texts.
+const lenient = new Ajv2020({ strict: false, validateFormats: false, coerceTypes: true });
 
 let house: TestServer;
 let rows: ReadonlyMap<string, CallRow>;
@@ -140,6 +145,10 @@ describe.each(calls)("%s", (path, call) => {
     expect([answer, answer === (refused?.code ?? responses.success) ? "" : JSON.stringify(data)]).toEqual([refused?.code ?? responses.success, ""]);
     expect(wv).toBe("8.1.8");
     const inTheClear = await opened(data, right);
+    // The OpenAPI document says the same as the server does.
+    const asked = wireNamesOf(call) === undefined ? schemas : lenient;
+    expect([asked.validate(askedSchema(call), structuredClone(right[1])), asked.errors]).toEqual([true, null]);
+    if (refused === undefined) expect([schemas.validate(answerSchema(call), { response_type: answer, data: inTheClear, wv }), schemas.errors]).toEqual([true, null]);
     if (refused === undefined) expect(() => call.answer.parse(fromWire(call.answer, inTheClear))).not.toThrow();
     samples[path] = { asks: shownValue(right[1]), answers: shownValue(inTheClear) };
   });

@@ -33,6 +33,7 @@ export type Session = {
   /** What must be done before anything else, or before the next sale. */
   readonly mustChangePassword: boolean;
   readonly mustVerifyDevice: boolean;
+  readonly mustOpenDrawer: boolean;
   /** Since when a message stands that must be read before a slip is begun; null where none does. */
   readonly unreadSince: EpochMs | null;
 };

@@ -25,6 +25,19 @@ beforeAll(async () => {
     const { posId } = house.world.banca.clerks[0];
     await house.answer(money.postTransaction, { key: `${kind} of ${String(amount)}`, kind, account: { posId }, amount, reason: "a test" }, logins.bancaAdmin);
   }
+  for (const principal of [900, 700, 800]) {
+    const { posId } = house.world.banca.clerks[0];
+    const { loanId } = await house.answer(money.grantLoan, { key: `lends ${String(principal)}`, posId, way: "cash", principal, instalments: 3, weekly: 200,
+      firstWeek: 90_000, reason: "a test" }, logins.bancaAdmin);
+    await house.answer(money.repayLoan, { key: `takes in of ${String(principal)}`, loanId, way: "cash", amount: principal - 600, was: principal },
+      logins.bancaAdmin);
+  }
+  const { posId: customer } = house.world.kliyan.customers[0];
+  await house.answer(money.postTransaction, { key: "to be asked for", kind: "deposit", account: { posId: customer }, amount: 900, reason: "a test" },
+    logins.kliyanAdmin);
+  for (const amount of [100, 300, 200]) {
+    await house.answer(money.askWithdrawal, { key: `asks for ${String(amount)}`, posId: customer, amount }, logins.kliyanAdmin);
+  }
   const { basketball, hockey } = house.world.games;
   await house.asOwner((sql) => sql.run(query({}, `
     update event set starts_at = '2026-01-01T00:00:00Z', cutoff_at = '2026-01-01T00:00:00Z' where id = $1::bigint`), [basketball.eventId]));

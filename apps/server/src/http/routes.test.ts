@@ -1,4 +1,4 @@
-import { allCalls, catalog, identity, responses, type Role, roles, services, tickets } from "@chalkboard/contract";
+import { allCalls, catalog, identity, money, responses, type Role, roles, services, tickets } from "@chalkboard/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { query } from "../database/query.ts";
 import { createTestServer, logins, type TestServer } from "../testing/index.ts";
@@ -13,7 +13,20 @@ const people: readonly (readonly [role: Role, login: string])[] = [
   [roles.platform, logins.trader], [roles.assistant, logins.assistant], [roles.admin, logins.bancaAdmin], [roles.controller, logins.nordController],
   [roles.agent, logins.kliyanAgent], [roles.clerk, logins.clerks[0]], [roles.customer, logins.customers[0]],
 ];
-const doors = allCalls.flatMap(({ call }) => people.map(([role, login]) => [call.path, login, typeof call.access === "string" || call.access.includes(role)] as const))
+/** Withdrawals are asked for where customers have accounts: at a service of shops nobody has the page. */
+const ofCustomers: ReadonlySet<string> = new Set([
+  money.askWithdrawal.path, money.listWithdrawals.path, money.decideWithdrawal.path, money.takeBackWithdrawal.path,
+]);
+/** Loans are a shop's. */
+const ofLoans: ReadonlySet<string> = new Set([
+  money.listLoans, money.readLoan, money.previewLoan, money.grantLoan, money.repayLoan, money.postponeInstalment, money.takeBackLoan,
+].map(({ path }) => path));
+const ofShops: ReadonlySet<string> = new Set([logins.bancaAdmin, logins.nordController]);
+const ofAccounts: ReadonlySet<string> = new Set([logins.kliyanAdmin, logins.kliyanAgent]);
+const isLetIn = ({ path, access }: (typeof allCalls)[number]["call"], role: Role, login: string): boolean =>
+  typeof access === "string" || (access.includes(role) && !(ofCustomers.has(path) && ofShops.has(login))
+    && !(ofLoans.has(path) && ofAccounts.has(login)));
+const doors = allCalls.flatMap(({ call }) => people.map(([role, login]) => [call.path, login, isLetIn(call, role, login)] as const))
   .filter(([path]) => path !== identity.logout.path);
 
 test("every call lets in exactly the roles that it names, and nobody unsigned where it names any", async () => {

@@ -20,8 +20,25 @@ export type RouteTools = {
   readonly random: Random;
   /** The live session of a token; undefined for one that is unknown, ended or expired, or that is good only beside another token. */
   readonly sessionOf: (token: string, tokenAdm: string | undefined) => Promise<Session | undefined>;
-  readonly onAnswered: (path: string, responseType: number, seconds: number) => void;
+  readonly onAnswered: (answered: AnsweredCall) => void;
 };
+
+/** A call that was answered, for whoever watches: with what came, secrets and all. He keeps none of it. */
+export type AnsweredCall = {
+  readonly call: Call;
+  readonly responseType: number;
+  readonly seconds: number;
+  readonly session: Session | undefined;
+  readonly address: string;
+  /** The payload as it came; undefined where there is none that could be read as a text. */
+  readonly json: string | undefined;
+  /** What it was answered; undefined after a fault. */
+  readonly data: unknown;
+  readonly bytesOut: number;
+};
+
+/** What became known of a request on the way to its answer. */
+type Seen = { session?: Session | undefined; json?: string };
 
 /** Of what a browser can be told about an answer, that which means something where the answer is no page. */
 const answerHeaders = {
@@ -43,12 +60,20 @@ export function serveCalls(fastify: FastifyInstance, routed: readonly Routed[], 
   for (const { call, handler } of routed) {
     fastify.post(`/${call.path}`, async (request, reply) => {
       const started = performance.now();
-      const answer = await answerOf(call, handler, request, tools);
+      const seen: Seen = {};
+      const told = (responseType: number, data: unknown, bytesOut: number): void => tools.onAnswered({
+        call, responseType, data, bytesOut, seconds: (performance.now() - started) / 1000, session: seen.session, json: seen.json, address: request.ip,
+      });
+      const answer = await answerOf(call, handler, request, tools, seen).catch((error: unknown) => {
+        told(responses.fault, undefined, 0);
+        throw error;
+      });
       const body = isRefused(answer)
         ? { response_type: answer.refused, data: answer.data, wv: tools.webVersion }
         : { response_type: responses.success, data: answer, wv: tools.webVersion };
-      tools.onAnswered(call.path, body.response_type, (performance.now() - started) / 1000);
-      return reply.headers(answerHeaders).send(JSON.stringify(body));
+      const text = JSON.stringify(body);
+      told(body.response_type, body.data, Buffer.byteLength(text));
+      return reply.headers(answerHeaders).send(text);
     });
   }
 }
@@ -57,7 +82,10 @@ export function serveCalls(fastify: FastifyInstance, routed: readonly Routed[], 
  * What no handler answered: a body that is too large or no form, an unknown call, a fault of ours. The words of a fault stay in the log.
  * Everything but a fault has HTTP 200, because a client takes any other status for a server that is being updated: which one without its database is, 503.
  */
-export function answerFaults(fastify: FastifyInstance, { webVersion, log }: Pick<RouteTools, "webVersion" | "log">): void {
+export function answerFaults(
+  fastify: FastifyInstance, routed: readonly Routed[], { webVersion, log, onAnswered }: Pick<RouteTools, "webVersion" | "log" | "onAnswered">,
+): void {
+  const calls = new Map(routed.map(({ call }) => [`/${call.path}`, call]));
   fastify.setErrorHandler((error, request, reply) => {
     const ended = { response_type: responses.fault, data: {}, wv: webVersion };
     if (error instanceof GivenUp) return reply.code(error.statusCode).send(ended);
@@ -76,6 +104,9 @@ export function answerFaults(fastify: FastifyInstance, { webVersion, log }: Pick
     const told = invalid(error instanceof Unfit ? error.problem : { field: "", code: "invalid", problem }).data;
     // Of what is too large the sender learns how much it may be.
     const data = status === 413 ? { ...told, largestBody: request.routeOptions.bodyLimit } : told;
+    const call = calls.get(request.routeOptions.url ?? "");
+    const unread = { responseType: responses.invalidPayload, seconds: 0, session: undefined, address: request.ip, json: undefined, data, bytesOut: 0 };
+    if (call !== undefined) onAnswered({ call, ...unread });
     return reply.code(200).send({ response_type: responses.invalidPayload, data, wv: webVersion });
   });
   fastify.setNotFoundHandler((request, reply) => request.method === "POST"
@@ -84,11 +115,13 @@ export function answerFaults(fastify: FastifyInstance, { webVersion, log }: Pick
 }
 
 /** What a call is answered, in wire names. */
-async function answerOf(call: Call, handler: Handler<Call>, request: FastifyRequest, tools: RouteTools): Promise<unknown> {
+async function answerOf(call: Call, handler: Handler<Call>, request: FastifyRequest, tools: RouteTools, seen: Seen): Promise<unknown> {
   const fields = callFormOf(request.body);
   if (!fields.success) return unfit(fields.error.issues);
   const { token, token_adm: tokenAdm, json } = fields.data;
+  seen.json = json;
   const session = token === noToken ? undefined : await tools.sessionOf(token, tokenAdm);
+  seen.session = session;
   const denied = refusedAccess(call, session) ?? refusedBeforePassword(call, session);
   if (denied !== undefined) return denied;
   const read = readJson(json);

@@ -5,7 +5,7 @@ export { createHashing, type Hashing } from "./hashing.ts";
 export { hashPassword, passwordProblem } from "./passwords.ts";
 export { verifyDevice } from "./profile.ts";
 export { unfit } from "./reset.ts";
-export { type ConfirmSecond, createSecondPeople, type SecondPerson } from "./second-person.ts";
+export { type ConfirmSecond, createSecondPeople, type SecondPerson, type SecondPlace } from "./second-person.ts";
 export { sessionDataOf } from "./session-data.ts";
 export { createSessions } from "./sessions.ts";
 export { newToken, normalCode, sameCode, tokenHash, validationCodes } from "./tokens.ts";

@@ -37,7 +37,8 @@ export const sessionByToken = query({
   home_zone_id: "int4?", home_pos_id: "int4?", service_id: "int4", service_name: "text", service_kind: "int2", product: "int2", currency: "text",
   time_zone: "text", close_minute: "int4", expires_at: "timestamptz", home_service_id: "int4", acting_service_id: "int4?", entered_by: "bytea?",
   acting_pos_id: "int4?", acting_zone_id: "int4?", must_change_password: "bool", password_changed_at: "timestamptz",
-  security: json<Partial<services.Security>>(), device_allowed: "bool", device_blocked: "bool", unread_since: "timestamptz?",
+  security: json<Partial<services.Security>>(), device_allowed: "bool", device_blocked: "bool", must_open_drawer: "bool",
+  unread_since: "timestamptz?",
 }, `
   select p.id as person_id, p.name as person_name, p.login, p.email,
     case when p.language = any(h.languages) then p.language else h.language end as language, p.role as home_role, p.is_audit_only,
@@ -47,6 +48,10 @@ export const sessionByToken = query({
     t.acting_pos_id, a.zone_id as acting_zone_id, p.must_change_password, coalesce(p.password_changed_at, p.created_at) as password_changed_at, h.security,
     exists (select from device d where d.service_id = s.id and d.mac = t.mac and d.mac <> '0' and d.state = 'allowed') as device_allowed,
     exists (select from device d where d.service_id = s.id and d.mac = t.mac and d.state = 'blocked') as device_blocked,
+    p.pos_id is not null
+      and coalesce((select (m.settings->>'drawerRequired')::bool from money_setting m where m.service_id = s.id order by m.id desc limit 1), false)
+      and not exists (select from drawer d where d.person_id = p.id and d.pos_id = p.pos_id
+        and not exists (select from drawer_close c where c.drawer_id = d.id)) as must_open_drawer,
     (select min(m.shown_from) from message m
      where m.kind = 'mustRead' and m.withdrawn_at is null and m.shown_from <= $2::timestamptz and m.shown_until > $2::timestamptz
        and app.is_addressed(m, case when t.acting_pos_id is not null then case s.kind when 2 then 6 else 5 end

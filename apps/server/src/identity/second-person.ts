@@ -1,4 +1,4 @@
-// A second pair of eyes at a till: somebody above the clerk types his own name and password there. The tries are counted with those of signing in.
+// A second pair of eyes at a till or a desk of money: somebody above it types his own name and password there. The tries are counted with those of signing in.
 import { responses, type Role, roles, services, type tickets } from "@chalkboard/contract";
 import type { Database } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
@@ -12,8 +12,10 @@ import { totpStep } from "./totp.ts";
 import { createTries, type Verdict } from "./tries.ts";
 
 export type SecondPerson = { readonly id: number; readonly name: string };
-/** Looks whether somebody above a till stands there. */
-export type ConfirmSecond = (typed: tickets.SecondPersonTyped, context: Context) => Promise<SecondPerson | Refused>;
+/** Whose money a desk moves: a zone's own, or that of a POS in a zone. */
+export type SecondPlace = { readonly zoneId: number; readonly of: "zone" | "pos" };
+/** Looks whether somebody above a till stands there; of a desk above whose money is moved, which is not his own. */
+export type ConfirmSecond = (typed: tickets.SecondPersonTyped, context: Context, place?: SecondPlace) => Promise<SecondPerson | Refused>;
 
 type Person = RowOf<typeof queries.secondPerson.columns>;
 
@@ -23,31 +25,32 @@ const no = (why: tickets.SecondPersonProblem): Refused => refuse(responses.notAl
 export function createSecondPeople({ database, hashing }: { readonly database: Database; readonly hashing: Hashing }): ConfirmSecond {
   const tries = createTries(database);
 
-  async function lookAt(typed: tickets.SecondPersonTyped, { session, now }: Context) {
+  async function lookAt(typed: tickets.SecondPersonTyped, { session, now }: Context, place?: SecondPlace) {
     const person = await database.read("all", (sql) => sql.row(queries.secondPerson, [session.personId, typed.user.trim()]));
     const platform = await database.read("all", (sql) => sql.row(queries.platformOf, [session.personId]));
     const name = { platformId: platform?.platform_id ?? 0, login: typed.user };
     return tries.look(name, services.security.parse(person?.security ?? {}), now, async (): Promise<Verdict<SecondPerson | Refused>> => {
       if (!await isPassword(typed.password, person?.password_hash) || person === undefined) return { is: "wrong", answer: no("unknown") };
-      if (person.totp_secret === null) return { is: "right", answer: await standing(person, session) };
+      if (person.totp_secret === null) return { is: "right", answer: await standing(person, session, place) };
       if (typed.oneTimeCode === undefined) return { is: "undecided", answer: no("code") };
       const step = totpStep(person.totp_secret, typed.oneTimeCode, now, person.totp_counter);
       const used = step === undefined ? undefined : await database.read("all", (sql) => sql.row(useTotp, [person.id, step]));
-      return used === undefined ? { is: "wrong", answer: no("code") } : { is: "right", answer: await standing(person, session) };
+      return used === undefined ? { is: "wrong", answer: no("code") } : { is: "right", answer: await standing(person, session, place) };
     });
   }
 
   /** Whether a person whose password was right may be asked here: of this service, above this till, and not the one who pays. */
-  async function standing({ id, name, role, service_id: serviceId, zone_id: zoneId, may_work: mayWork }: Person, session: Session) {
+  async function standing({ id, name, role, service_id: serviceId, zone_id: zoneId, may_work: mayWork }: Person, session: Session, place?: SecondPlace) {
     if (id === session.personId) return no("samePerson");
     const who = { role: role as Role, serviceId, zoneId, posId: null };
-    const till = { serviceId: session.serviceId, zoneId: session.zoneId ?? 0, posId: session.posId ?? 0 };
-    const stands = mayWork && above.has(who.role) && await database.read("all", (sql) => reaches(sql, who, till));
+    const till = { serviceId: session.serviceId, zoneId: place?.zoneId ?? session.zoneId ?? 0, posId: session.posId ?? 0 };
+    const isOwn = place?.of === "zone" && zoneId === place.zoneId;
+    const stands = mayWork && !isOwn && above.has(who.role) && await database.read("all", (sql) => reaches(sql, who, till));
     return stands ? { id, name } : no("mayNot");
   }
 
-  return async (typed, context) => {
-    const tried = await hashing.inTurn(context.address, () => lookAt(typed, context));
+  return async (typed, context, place) => {
+    const tried = await hashing.inTurn(context.address, () => lookAt(typed, context, place));
     if (isRefused(tried)) return tried;
     return tried.is === "locked" ? no("locked") : tried.answer;
   };

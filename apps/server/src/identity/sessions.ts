@@ -97,6 +97,7 @@ function sessionOf(hash: Uint8Array, row: RowOf<typeof queries.sessionByToken.co
     isAuditOnly: row.is_audit_only,
     mustChangePassword: row.must_change_password || isOldPassword,
     mustVerifyDevice: role === roles.clerk && entered === "own" && (row.device_blocked || (security.knownDevices && !row.device_allowed)),
+    mustOpenDrawer: role === roles.clerk && entered === "own" && row.must_open_drawer,
     unreadSince: row.unread_since,
   };
 }

@@ -2,6 +2,7 @@ export { type AppliedMoves, applyMoves, type LineConflict, type LineMoves } from
 export type { LineAuthor, LineMove } from "./line-move.ts";
 export { betProblem } from "./bet-problem.ts";
 export { closeMarkets } from "./close-markets.ts";
+export { closesAt, firstScoreAt } from "./closes-at.ts";
 export {
   conversionVersion, type EventLine, type EventOffer, type HqEventLine, offersBy, serviceOffer, serviceOffers, type StandingOffer,
 } from "./conversion.ts";
@@ -15,4 +16,4 @@ export { followPlay, watchPlay } from "./live-model.ts";
 export { hearScore } from "./live-score.ts";
 export { linesHandlers } from "./handlers.ts";
 export type { HqLine } from "./hq-line.ts";
-export { type SideJson, sidesOfEvent } from "./queries.ts";
+export { isDerived, type SideJson, sidesOfEvent } from "./queries.ts";

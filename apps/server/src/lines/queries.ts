@@ -74,12 +74,15 @@ const sidesBy = (name: string): string => `
 /** The sides of an event `e`, each with what its team is called by whoever reads and what else it is found by. */
 export const sidesOfEvent = sidesBy(called("t", "print_name"));
 
+/** SQL: whether an event `e` is a prop, or a part of another game. */
+export const isDerived = "(e.principal_id is not null or e.asks is not null)";
+
 const headColumns = {
   id: "int8", league_id: "int4", name: "text", day: "date", starts_at: "timestamptz", cutoff_at: "timestamptz", status: "text", is_suspended: "bool",
-  circled: "int2?", sides: json<SideJson[]>(),
+  circled: "int2?", is_derived: "bool", sides: json<SideJson[]>(),
 } as const;
 const headSelect = (name: string, sides: string): string => `
-  select e.id, e.league_id, ${name} as name, e.day, e.starts_at, e.cutoff_at, e.status, e.is_suspended, e.circled,${sides}
+  select e.id, e.league_id, ${name} as name, e.day, e.starts_at, e.cutoff_at, e.status, e.is_suspended, e.circled, ${isDerived} as is_derived,${sides}
   from event e`;
 const forReader = headSelect(gameCalled("e"), sidesOfEvent);
 

@@ -95,9 +95,9 @@ async function below(sql: Sql, session: Session): Promise<readonly [serviceId: n
 type ListRow = PageRow<typeof queries.messages>;
 type Listed = AnswerOf<typeof contract.listMessages>["rows"][number];
 
-function listed({ id, kind, texts, level, roles: to, names, shown_from, shown_until, sent_at, sent_by, state, ...counts }: ListRow): Listed {
+function listed({ id, kind, texts, level, roles: to, names, shown_from, shown_until, sent_at, sent_by, state, addressed, reached, read }: ListRow): Listed {
   return {
     messageId: id, kind: kind as Listed["kind"], texts, level: level as Listed["level"], roles: to, names, from: shown_from, until: shown_until,
-    sentAt: sent_at, sentBy: sent_by, state: state as Listed["state"], ...counts,
+    sentAt: sent_at, sentBy: sent_by, state: state as Listed["state"], addressed, reached, read,
   };
 }

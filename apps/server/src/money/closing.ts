@@ -13,7 +13,7 @@ import { openWeekOf } from "./weeks.ts";
 
 type Asked = PayloadOf<typeof money.printClosing>["period"];
 type Days = { readonly from: Day; readonly to: Day };
-type Part = ClosingRow["part"];
+type Part = Exclude<ClosingRow["part"], "reset">;
 
 /** What is done with tickets over the counter, and so moves cash. */
 const counter: readonly Part[] = ["sold", "cancelled", "paid", "tax"];
@@ -55,19 +55,30 @@ async function closingOf(sql: Sql, { serviceId, serviceKind }: Session, posId: n
   const { kind, ownerId } = payerAccount(payerOf(serviceKind, posId, "balance"));
   const account = await sql.row(queries.accountOf, [serviceId, kind, ownerId]);
   const entries = account === undefined ? [] : await sql.rows(queries.movedOnDays, [account.id, serviceId, posId, from, to]);
+  const sums = partsOf(entries.filter(({ is_after: isAfter }) => !isAfter));
+  const after = entries.reduce((sum, { is_after, amount }) => sum + (is_after ? amount : 0), 0);
+  const moved = [...sums.values()].reduce((sum, { amount }) => sum + amount, 0);
+  const closing = (account?.balance ?? 0) - after;
+  return { from, to, closing, opening: closing - moved, ...onPaper(sums) };
+}
+
+type Parts = ReadonlyMap<Part, { readonly amount: Minor; readonly count: number }>;
+
+/** What moved an account, by what it was. */
+export function partsOf(entries: readonly { readonly code: number; readonly amount: Minor; readonly entries: number }[]): Parts {
   const sums = new Map<Part, { amount: Minor; count: number }>();
-  for (const { code, is_after, amount, entries: count } of entries) {
-    if (is_after) continue;
+  for (const { code, amount, entries: count } of entries) {
     const part = partOfCode.get(code) ?? partOfCode.get(reverseOf(code)) ?? "other";
     const before = sums.get(part) ?? { amount: 0, count: 0 };
     // Taken back is no further one.
     sums.set(part, { amount: before.amount + amount, count: before.count + (partOfCode.has(code) ? count : 0) });
   }
-  const after = entries.reduce((sum, { is_after, amount }) => sum + (is_after ? amount : 0), 0);
-  const moved = [...sums.values()].reduce((sum, { amount }) => sum + amount, 0);
-  const closing = (account?.balance ?? 0) - after;
+  return sums;
+}
+
+/** The same as a till's paper says it, with what its tickets brought into the drawer. */
+export function onPaper(sums: Parts): Pick<Closing, "cash" | "rows"> {
   return {
-    from, to, closing, opening: closing - moved,
     cash: counter.reduce((sum, part) => sum - (sums.get(part)?.amount ?? 0), 0),
     rows: [...sums].map(([part, { amount, count }]) => ({ part, count, amount: isOwed.includes(part) ? 0 - amount : amount })),
   };

@@ -15,8 +15,9 @@ const grant = (amount: number, more: object = {}) => ({ key: key(), posId: custo
 const creditNow = async () => (await house.answer(identity.currentBalance, {}, customer().login)).pointCredit;
 
 test("how long point credit lasts is the service's own, and only its admin's to change", async () => {
-  expect(await house.answer(money.settings, {}, logins.kliyanAgent)).toEqual({ weekEndsOn: 7, creditDays: 30, largeAmount: 1_000_000 });
-  const changed = { weekEndsOn: 1, creditDays: 10, largeAmount: 5_000 };
+  expect(await house.answer(money.settings, {}, logins.kliyanAgent)).toEqual({
+    weekEndsOn: 7, creditDays: 30, largeAmount: 1_000_000, secondPersonFrom: null, drawerRequired: false });
+  const changed = { weekEndsOn: 1, creditDays: 10, largeAmount: 5_000, secondPersonFrom: null, drawerRequired: false };
   expect(await house.ask(money.saveSettings, changed, logins.kliyanAgent)).toMatchObject({ responseType: responses.notAllowed });
   expect(await house.answer(money.saveSettings, changed, logins.kliyanAdmin)).toEqual(changed);
   expect(await house.answer(money.settings, {}, logins.bancaAdmin)).toMatchObject({ creditDays: 30 });

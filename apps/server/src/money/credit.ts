@@ -52,7 +52,7 @@ async function expireOne(sql: Sql, serviceId: ServiceId, posId: number): Promise
   const day = businessDay(now, time.time_zone, time.close_minute);
   const added = await sql.row(queries.addTransaction, [
     serviceId, `${calendarKey}/${posId}/${found.expired + amount}`, "", "creditExpiry", posId, found.zone_id, -amount, balance - amount, "", null, null,
-    new Date(now), day, null,
+    new Date(now), day, null, null,
   ]);
   await post(sql, [{
     serviceId, posId, ticketId: null, personId: null, day, reference: added?.id ?? 0, transfers: creditExpiryTransfers(posId, amount),

@@ -1,8 +1,10 @@
 export { followCalendar, scheduleCalendar } from "./calendar.ts";
 export { expireCredit } from "./credit.ts";
+export { grantLoan } from "./loans.ts";
 export { moneyHandlers } from "./handlers.ts";
 export { type ExpiredPrizes, expirePrizes } from "./prize-expiry.ts";
 export { type Proof, proveBooks } from "./proof.ts";
 export { moneySettingsOf, putMoneySettings } from "./settings.ts";
 export { scheduleProofs } from "./schedule.ts";
 export { closeWeeks } from "./weeks.ts";
+export { askWithdrawal } from "./withdrawals.ts";

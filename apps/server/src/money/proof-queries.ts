@@ -10,8 +10,15 @@ import { json, query } from "../database/query.ts";
 const finding = { finding: "text" } as const;
 
 /** The kinds of transactions by hand, and what the ledger calls their entries. */
-const { deposit, withdrawal, adjustment, creditGrant, creditExpiry } = codes;
-const byHandCodes = { deposit, withdrawal, adjustment, creditGrant, creditExpiry, creditBack: creditGrant };
+const { deposit, withdrawal, adjustment, creditGrant, creditExpiry, holdDeposit, holdBlocked, releasePaid, releaseBack, collect, handOver,
+  withdrawalAsked, withdrawalRefused, withdrawalPaid, loanCash, loanBalance, loanInstalment, loanRepaid } = codes;
+const byHandCodes = {
+  deposit, withdrawal, adjustment, creditGrant, creditExpiry, creditBack: creditGrant, holdDeposit, holdBlocked, releasePaid, releaseBack, collect, handOver,
+  withdrawalAsked, withdrawalRefused, withdrawalPaid, loanCash, loanBalance, loanInstalment, loanRepaid,
+};
+/** Those after which there is more on the account that the receipt names. */
+const upCodes = [deposit, adjustment, creditGrant, holdDeposit, holdBlocked, collect, withdrawalAsked, loanCash, loanBalance,
+  ...[releasePaid, releaseBack, handOver, withdrawalRefused, withdrawalPaid, loanInstalment, loanRepaid].map(reverseOf)];
 
 /** Point credit is a world of its own, which sums to nothing and which no entry leaves. */
 export const leakedCredit = query(finding, `
@@ -31,7 +38,7 @@ export const leakedCredit = query(finding, `
 export const wrongTransactions = query(finding, `
   with moved as (
     select reference, count(*) as entries,
-      sum(case when code in (${listed(codes.deposit, codes.adjustment, codes.creditGrant)}) then amount else -amount end) as amount,
+      sum(case when code in (${listed(...upCodes)}) then amount else -amount end) as amount,
       string_agg(distinct (code % 100)::text, ' ') as codes
     from transfer where service_id = $1::int and reference is not null and code % 100 in (${listed(...Object.values(byHandCodes))}) group by reference),
   compared as (
@@ -98,6 +105,25 @@ export const wrongStatuses = query(finding, `
   from ticket_state s left join newest n on n.ticket_id = s.ticket_id
   where s.service_id = $1::int and s.cancelled_at is null and (s.status <> coalesce(n.status, 0) or (s.status = 0) = (s.decided_at is not null))
   order by s.ticket_id limit 20`);
+
+/** Shifts whose float, movements or difference are not what the ledger moved for them, and drawers that hold something with no shift open. */
+export const wrongDrawers = query(finding, `
+  with meant as (
+    select 'float' as what, id, float as amount from drawer where service_id = $1::int and float <> 0
+    union all select 'move', id, case kind when 'payIn' then amount else -amount end from drawer_move where service_id = $1::int
+    union all select 'difference', drawer_id, counted - expected from drawer_close where service_id = $1::int and counted <> expected),
+  moved as (
+    select case code % 100 when ${codes.drawerFloat} then 'float' when ${codes.drawerDifference} then 'difference' else 'move' end as what, reference as id,
+      sum(case when (code > 100) = (code % 100 = ${codes.drawerPayOut}) then amount else -amount end) as amount
+    from transfer where service_id = $1::int
+      and code in (${listed(...bothWays(codes.drawerFloat, codes.drawerPayIn, codes.drawerPayOut, codes.drawerDifference))}) group by 1, 2)
+  (select 'drawer ' || what || '=' || id || ' amount=' || coalesce(e.amount, 0) || '/' || coalesce(m.amount, 0) as finding
+   from meant e full join moved m using (what, id) where e.amount is distinct from m.amount order by 1 limit 20)
+  union all
+  (select 'drawerLeft pos=' || owner_id || ' balance=' || balance from account a
+   where a.service_id = $1::int and a.kind = ${accountKinds.drawer} and a.balance <> 0
+     and not exists (select from drawer d where d.service_id = $1::int and d.pos_id = a.owner_id
+       and not exists (select from drawer_close c where c.drawer_id = d.id)) order by 1 limit 20)`);
 
 const kind = accountKinds;
 /** Accounts that belong to who sold. */

@@ -1,4 +1,4 @@
-import { money, operations, reports, responses, tickets } from "@chalkboard/contract";
+import { drawer, money, operations, reports, responses, tickets } from "@chalkboard/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "../database/database.ts";
 import { query } from "../database/query.ts";
@@ -34,6 +34,10 @@ beforeAll(async () => {
   await sellTo(house, logins.clerks[1], [{ game: basketball, betType: 1, side: 1 }], 100);
   const cancelled = await sellTo(house, clerk, [{ game: second, betType: 1, side: 1 }], 300);
   await house.answer(tickets.cancel, { number: cancelled.number }, clerk);
+  await house.answer(drawer.open, { key: "shift-of-proof", count: { amount: 500, pieces: [] } }, clerk);
+  await house.answer(drawer.payIn, { key: "pay-in-of-proof", amount: 200, reason: "change" }, clerk);
+  await house.answer(drawer.payOut, { key: "pay-out-of-proof", amount: 100, reason: "coffee" }, clerk);
+  await house.answer(drawer.close, { key: "count-of-proof", count: { amount: 590, pieces: [] } }, clerk);
   await house.time.set(first.startsAt + 4 * 3_600_000);
   await endBaseball(house, first, 5, 3);
   await house.answer(tickets.pay, { number: winner.number, code: winner.code ?? "" }, clerk);
@@ -133,6 +137,11 @@ describe("each damage is found and named", () => {
     ["commission of a closed week", `update week_row set on_sales = on_sales + 1 where ${oneOf("week_row", "on_sales > 0")}`, "commission row="],
     ["commission that was never posted", `delete from transfer where ${oneOf("transfer", "code = 8")}`, "commission row="],
     ["a week that is gone", `delete from week_close where ${oneOf("week_close", "number = 2")}`, "weekOrder"],
+    ["a float that the ledger has otherwise", `update transfer set amount = amount + 1 where ${oneOf("transfer", "code = 33")}`, "drawer float="],
+    ["a pay-out that was never posted", `delete from transfer where ${oneOf("transfer", "code = 35")}`, "drawer move="],
+    ["what was put into a drawer", `update drawer_move set amount = amount + 1 where ${oneOf("drawer_move", "kind = 'payIn'")}`, "drawer move="],
+    ["what was counted", `update drawer_close set counted = counted + 1 where ${oneOf("drawer_close", "true", "drawer_id")}`, "drawer difference="],
+    ["a drawer that holds something while none is open", `update account set balance = balance + 1 where ${oneOf("account", "kind = 21")}`, "drawerLeft pos="],
     ["an entry that is moved into another week", `update transfer set business_day = (select from_day from week_close where ${own} and number = 2)
       where ${oneOf("transfer", "code = 6")}`, "weekPos week=2"],
   ])("%s", async (_rule, text, expected) => {
@@ -151,7 +160,8 @@ describe("each damage is found and named", () => {
   test("and when all is put back the books balance again", async () => expect((await prove()).findings).toEqual([]));
 });
 
-const damaged = ["account", "transfer", "ticket_entry", "ticket", "wager", "leg", "ticket_state", "leg_grade", "risk", "money_transaction", "week_row", "week_close"];
+const damaged = ["account", "transfer", "ticket_entry", "ticket", "wager", "leg", "ticket_state", "leg_grade", "risk", "money_transaction", "week_row", "week_close", "drawer_move",
+  "drawer_close"];
 type Owner = Parameters<Parameters<TestServer["asOwner"]>[0]>[0];
 
 async function keepAll(sql: Owner): Promise<void> {

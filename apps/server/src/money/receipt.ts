@@ -1,10 +1,11 @@
 import { type AnswerOf, type money, type PayloadOf, responses } from "@chalkboard/contract";
+import { heldActs, loanActs } from "@chalkboard/ledger";
 import type { Sql } from "../database/database.ts";
 import { type Context, refuse, type Refused } from "../http/handlers.ts";
 import { subtreeOf } from "../network/index.ts";
 import { paperFor, paperReceipt } from "../paper/index.ts";
 import * as queries from "./transaction-queries.ts";
-import { transactionOf } from "./transactions.ts";
+import { transactionOf } from "./moving.ts";
 
 /** The receipt of what was moved by hand within the session's subtree. */
 export async function printReceipt(
@@ -13,14 +14,19 @@ export async function printReceipt(
   const row = await sql.row(queries.transactionById, [session.serviceId, transactionId]);
   const zones = await subtreeOf(sql, session, session.serviceId);
   if (row === undefined || !zones.some(({ zoneId }) => zoneId === row.zone_id)) return refuse(responses.notFound, { field: "transactionId" });
-  const { receipt, kind, amount, balance, reason, at, by, posName, zoneName } = transactionOf(row);
+  const { receipt, kind, amount, balance, reason, at, by, posName, zoneName, confirmedBy, takesBack } = transactionOf(row);
+  // A deposit is taken back by a withdrawal, held money and a loan by the same act below zero.
+  const isSigned = kind === "adjustment" || (takesBack !== null && [...heldActs, ...loanActs].some((act) => act === kind));
+  const isLoan = loanActs.some((act) => act === kind);
   const paper = await paperFor(sql, session, "receipt");
   const name = posName === "" ? zoneName : posName;
   const html = await paperReceipt({
-    ...paper, pos: name, clerk: by, number: receipt, at, printedAt: now, amount: kind === "adjustment" ? amount : Math.abs(amount),
+    ...paper, pos: name, clerk: by, number: receipt, at, printedAt: now, amount: isSigned ? amount : Math.abs(amount),
     act: (t) => t(`paper.${kind}`),
     rows: (t, money) => [
-      [t("paper.account"), name], [t("paper.balance"), money(balance)], ...(reason === "" ? [] : [[t("paper.reason"), reason] as const]),
+      [t("paper.account"), name], [t(isLoan ? "paper.loanOwed" : "paper.balance"), money(balance)],
+      ...(reason === "" ? [] : [[t("paper.reason"), reason] as const]),
+      ...(confirmedBy === "" ? [] : [[t("paper.confirmed"), confirmedBy] as const]),
     ],
   });
   return { html, width: paper.width };

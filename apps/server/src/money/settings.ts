@@ -6,17 +6,20 @@ import { type Context, refuse, type Refused } from "../http/handlers.ts";
 import { audit } from "../operations/index.ts";
 import * as queries from "./transaction-queries.ts";
 
-/** Weeks end on Sunday, point credit lasts 30 days, and 10,000.00 is large: Nevada's threshold. */
-const usual: money.MoneySettings = { weekEndsOn: 7, creditDays: 30, largeAmount: 1_000_000 };
+/**
+ * Weeks end on Sunday, point credit lasts 30 days, 10,000.00 is large (Nevada's threshold), nobody needs a second person
+ * or a drawer.
+ */
+const usual: money.MoneySettings = { weekEndsOn: 7, creditDays: 30, largeAmount: 1_000_000, secondPersonFrom: null, drawerRequired: false };
 
 /** How a service handles money, as it stands now. */
 export async function moneySettingsOf(sql: Sql, serviceId: ServiceId): Promise<money.MoneySettings> {
-  return (await sql.row(queries.newestSettings, [serviceId]))?.settings ?? usual;
+  return { ...usual, ...(await sql.row(queries.newestSettings, [serviceId]))?.settings };
 }
 
 /** How it handled money at a moment. */
 export async function moneySettingsAt(sql: Sql, serviceId: ServiceId, at: EpochMs): Promise<money.MoneySettings> {
-  return (await sql.row(queries.settingsAt, [serviceId, new Date(at)]))?.settings ?? usual;
+  return { ...usual, ...(await sql.row(queries.settingsAt, [serviceId, new Date(at)]))?.settings };
 }
 
 /** Writes new settings beside the old ones. */

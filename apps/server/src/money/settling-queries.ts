@@ -9,11 +9,17 @@ const commissionCodes = listed(...bothWays(codes.commission, codes.accountFee));
 /** So is what is paid of its balance. */
 const paidCodes = listed(codes.deposit, codes.withdrawal);
 
+/** An instalment that the closing of a week took is of that week. */
+const isOfClosing = `x.code = ${codes.loanInstalment} and exists (select from loan_payment e where e.transaction_id = x.reference and e.week is not null)`;
+
 const balance = { level: "text", owner_id: "int4", balance: "int8" } as const;
 const summed = `
   select level, owner_id, sum(balance)::bigint as balance from parts where $4::int is null or (level = $3::text and owner_id = $4::int) group by 1, 2`;
 
-/** Balances of a closed week, with its own commission and what was paid of it since. $2 its number; $3, $4 one account, null for all; $5 when it ended. */
+/**
+ * Balances of a closed week, with its own commission, its instalments of loans and what was paid of it since. $2 its number; $3, $4 one account, null for all;
+ * $5 when it ended.
+ */
 export const closedBalances = query(balance, `
   with parts as (
     select ${level("b.kind")} as level, b.owner_id, b.balance from week_balance b where b.service_id = $1::int and b.number = $2::int
@@ -24,10 +30,13 @@ export const closedBalances = query(balance, `
     union all
     select case when t.pos_id is null then 'zone' else 'pos' end, coalesce(t.pos_id, t.zone_id), t.amount
     from week_settlement s join money_transaction t on t.id = s.transaction_id
-    where s.service_id = $1::int and s.number <= $2::int and t.at >= $5::timestamptz)
+    where s.service_id = $1::int and s.number <= $2::int and t.at >= $5::timestamptz
+    union all
+    select 'pos', t.pos_id, t.amount from loan_payment e join money_transaction t on t.id = e.transaction_id
+    where e.service_id = $1::int and e.week <= $2::int and t.at >= $5::timestamptz)
   ${summed}`);
 
-/** Balances of the open week, without its own commission: what moved on days after its last one is not of it. $2 its last day. */
+/** Balances of the open week, without its own commission and instalments of loans: what moved on days after its last one is not of it. $2 its last day. */
 export const openBalances = query(balance, `
   with parts as (
     select ${level("a.kind")} as level, a.owner_id, a.balance from account a where a.service_id = $1::int and a.kind in (${kinds})
@@ -36,6 +45,7 @@ export const openBalances = query(balance, `
     from transfer x join account a on a.id in (x.debit_id, x.credit_id) and a.kind in (${kinds})
     where x.service_id = $1::int and x.business_day > $2::date and x.code not in (${commissionCodes})
       and not (x.code in (${paidCodes}) and exists (select from week_settlement s where s.transaction_id = x.reference))
+      and not (${isOfClosing})
     union all
     select r.level, r.owner_id, r.on_sales + r.on_net - r.fees
     from week_row r where r.service_id = $1::int and not exists (select from week_posting p where p.week_row_id = r.id))
@@ -80,10 +90,10 @@ export const settledOnDays = query({ level: "text", owner_id: "int4", amount: "i
 export const addSettlement = query({}, `
   insert into week_settlement (transaction_id, service_id, number, takes_back) values ($1::bigint, $2::int, $3::int, $4::bigint)`);
 
-/** What moved accounts on the business days from $2 to $3, by code. $4, $5 one account, null for all. */
+/** What moved accounts on the business days from $2 to $3, by code, but for what closings of weeks did. $4, $5 one account, null for all. */
 export const movedByCode = query({ level: "text", owner_id: "int4", code: "int2", amount: "int8", entries: "int8" }, `
   select ${level("a.kind")} as level, a.owner_id, x.code, sum(case when a.id = x.credit_id then x.amount else -x.amount end)::bigint as amount,
     count(*) as entries
   from transfer x join account a on a.id in (x.debit_id, x.credit_id) and a.kind in (${kinds})
   where x.service_id = $1::int and x.business_day between $2::date and $3::date and x.code not in (${commissionCodes})
-    and ($5::int is null or (a.owner_id = $5::int and ${level("a.kind")} = $4::text)) group by 1, 2, 3`);
+    and not (${isOfClosing}) and ($5::int is null or (a.owner_id = $5::int and ${level("a.kind")} = $4::text)) group by 1, 2, 3`);

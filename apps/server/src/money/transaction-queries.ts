@@ -1,6 +1,6 @@
 import type { money } from "@chalkboard/contract";
 import { accountKinds, codes, reverseOf } from "@chalkboard/ledger";
-import { bothWays, listed, moneyOf, netOf, pointCreditOf } from "../books/index.ts";
+import { listed, moneyOf, netOf, pointCreditOf, receiptCodes } from "../books/index.ts";
 import { list } from "../database/list.ts";
 import { json, query } from "../database/query.ts";
 
@@ -22,14 +22,15 @@ export const addSettings = query({}, `
 const transaction = {
   id: "int8", receipt: "int8", kind: "text", pos_id: "int4?", pos_name: "text", zone_id: "int4", zone_name: "text", amount: "int8", balance: "int8",
   reason: "text", expires_at: "timestamptz?", at: "timestamptz", business_day: "date", by: "text", body_hash: "text",
-  takes_back: "int8?", taken_back_by: "int8?",
+  takes_back: "int8?", taken_back_by: "int8?", confirmed_by: "text",
 } as const;
 
 const columns = `
   t.id, t.receipt, t.kind, t.pos_id, coalesce(p.name, '') as pos_name, t.zone_id, z.name as zone_name, t.amount, t.balance, t.reason, t.expires_at, t.at,
   t.business_day, coalesce(h.name, '') as by, t.body_hash,
   (select o.receipt from money_transaction o where o.id = t.takes_back) as takes_back,
-  (select b.receipt from money_transaction b where b.takes_back = t.id) as taken_back_by
+  (select b.receipt from money_transaction b where b.takes_back = t.id) as taken_back_by,
+  coalesce((select c.name from person c where c.id = t.second_person_id), '') as confirmed_by
   from money_transaction t join zone z on z.id = t.zone_id left join pos p on p.id = t.pos_id left join person h on h.id = t.person_id`;
 
 export const transactionByKey = query(transaction, `select ${columns} where t.service_id = $1::int and t.key = $2::text`);
@@ -38,9 +39,9 @@ export const transactionById = query(transaction, `select ${columns} where t.ser
 
 export const addTransaction = query({ id: "int8" }, `
   insert into money_transaction (service_id, receipt, key, body_hash, kind, pos_id, zone_id, amount, balance, reason, expires_at, person_id, at, business_day,
-    takes_back)
+    takes_back, second_person_id)
   select $1::int, coalesce(max(receipt), 0) + 1, $2::text, $3::text, $4::text, $5::int, $6::int, $7::bigint, $8::bigint, $9::text, $10::timestamptz, $11::int,
-    $12::timestamptz, $13::date, $14::bigint
+    $12::timestamptz, $13::date, $14::bigint, $15::int
   from money_transaction where service_id = $1::int returning id`);
 
 /** $4 zones; $5 kinds, $6 POS, $7 zone: null for no bound; $8 zones' own accounts alone. */
@@ -71,8 +72,6 @@ export const posById = query({ id: "int4", name: "text", zone_id: "int4", credit
   select id, name, zone_id, credit_limit from pos where service_id = $1::int and id = $2::int`);
 
 const creditEnds = [codes.creditSettled, codes.creditPush, codes.creditVoid, codes.creditCancelled] as const;
-/** The entries that somebody made by hand. */
-const byHandCodes = [codes.deposit, codes.withdrawal, codes.adjustment, codes.creditGrant, codes.creditExpiry] as const;
 
 /** What a POS was granted and what of it expired or was taken back; open: on tickets that wait. A grant is what was left of it when it was taken back. */
 export const creditOf = query({
@@ -123,7 +122,7 @@ export const entriesOf = query({
   select x.id, x.at, x.business_day, x.code, case when x.credit_id = $1::bigint then x.amount else -x.amount end as amount, x.ticket_id, t.receipt,
     coalesce(t.reason, x.note) as reason, coalesce(h.name, '') as by
   from transfer x left join person h on h.id = x.person_id
-    left join money_transaction t on t.id = x.reference and x.code in (${listed(...bothWays(...byHandCodes))})
+    left join money_transaction t on t.id = x.reference and x.code in (${listed(...receiptCodes)})
   where x.service_id = $2::int and x.pos_id = $3::int and x.business_day >= $4::date and x.at > $5::timestamptz and x.at <= $6::timestamptz
     and $1::bigint in (x.debit_id, x.credit_id)
     and ($7::bigint = 0 or (x.at, x.id) > (select c.at, c.id from transfer c where c.id = $7::bigint and c.service_id = $2::int))

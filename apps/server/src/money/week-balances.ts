@@ -3,6 +3,7 @@
 import { addDays, type EpochMs, instantOf, type Minor } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
 import type { Session } from "../http/handlers.ts";
+import * as loans from "./loan-queries.ts";
 import * as queries from "./settling-queries.ts";
 import type { Node, Week } from "./week-figures.ts";
 
@@ -37,4 +38,17 @@ export async function openingsOf(sql: Sql, session: Session, { number, from }: O
 export async function settledOf(sql: Sql, session: Session, { number }: Of): Promise<Balances> {
   const paid = Map.groupBy(await sql.rows(queries.settlementsOf, [session.serviceId, number]), ({ level, owner_id }) => `${level}/${owner_id}`);
   return new Map([...paid].map(([key, rows]) => [key, rows.reduce((sum, { amount }) => sum + amount, 0)]));
+}
+
+/** What the closing of the open week would take of loans, by account. */
+export async function dueOf(sql: Sql, session: Session, { number }: Of): Promise<Balances> {
+  const due = Map.groupBy(await sql.rows(loans.dueIn, [session.serviceId, number]), ({ pos_id }) => `pos/${pos_id}`);
+  return new Map([...due].map(([key, rows]) => [key, rows.reduce((sum, { amount }) => sum + amount, 0)]));
+}
+
+/** What the closing of a week took of loans, or that of the open one would: what it changes balances by. */
+export async function instalmentsOf(sql: Sql, session: Session, week: Of): Promise<ReadonlyMap<string, { readonly amount: Minor; readonly count: number }>> {
+  if (week.closedAt === null) return new Map([...await dueOf(sql, session, week)].map(([key, amount]) => [key, { amount: -amount, count: 1 }]));
+  const taken = await sql.rows(loans.takenIn, [session.serviceId, week.number]);
+  return new Map(taken.map(({ pos_id, amount, entries }) => [`pos/${pos_id}`, { amount, count: entries }]));
 }

@@ -4,7 +4,7 @@ import type { AnswerOf, money, PayloadOf } from "@chalkboard/contract";
 import type { EpochMs, Minor } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
 import { isRefused, type Refused, type Session } from "../http/handlers.ts";
-import { balancesOf, nodeText, openingsOf, settledOf } from "./week-balances.ts";
+import { balancesOf, dueOf, nodeText, openingsOf, settledOf } from "./week-balances.ts";
 import { type FigureRow, figures, type Node, nodesOf, type Week } from "./week-figures.ts";
 import * as queries from "./week-queries.ts";
 
@@ -39,10 +39,11 @@ export async function gatherWeek(sql: Sql, number: number | undefined, session: 
   const rows = [...found.rows, ...await withoutFigures(sql, session, found.rows)];
   const [openings, balances, settled] = [
     await openingsOf(sql, session, week), await balancesOf(sql, session, week), await settledOf(sql, session, week)];
+  const due = week.closedAt === null ? await dueOf(sql, session, week) : new Map<string, Minor>();
   const singles = rows.map((row): Single => {
     const node: Node = row.posId === null ? { level: "zone", ownerId: row.zoneId ?? 0 } : { level: "pos", ownerId: row.posId };
     const of = (amounts: ReadonlyMap<string, Minor>): Minor => amounts.get(nodeText(node)) ?? 0;
-    const balance = of(balances) + (week.closedAt === null ? row.commission : 0);
+    const balance = of(balances) + (week.closedAt === null ? row.commission - of(due) : 0);
     const rest = { opening: of(openings), commission: row.commission, settled: of(settled) };
     return { ...row, node, own: { ...rest, moved: balance - rest.opening - rest.commission - rest.settled, balance } };
   });

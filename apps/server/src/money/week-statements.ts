@@ -7,7 +7,7 @@ import type { Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import { isRefused, refuse, type Refused, type Session } from "../http/handlers.ts";
 import * as queries from "./settling-queries.ts";
-import { nodeText } from "./week-balances.ts";
+import { instalmentsOf, nodeText } from "./week-balances.ts";
 import { gatherWeek, type Single } from "./week-lines.ts";
 import { ownerOf, settlementOf } from "./week-settle.ts";
 
@@ -18,9 +18,10 @@ type Part = Statement["parts"][number];
 const partOfCode: ReadonlyMap<number, Part["part"]> = new Map<number, Part["part"]>([
   [codes.sale, "sold"], [codes.cancelled, "cancelled"], [codes.payment, "paid"], [codes.tax, "tax"], [codes.taxBack, "tax"],
   [codes.deposit, "byHand"], [codes.withdrawal, "byHand"], [codes.adjustment, "byHand"],
+  [codes.loanBalance, "loan"], [codes.loanInstalment, "loan"],
 ]);
 /** The order of the paper. */
-const parts: readonly Part["part"][] = ["sold", "cancelled", "paid", "tickets", "tax", "byHand", "other", "commission", "settled"];
+const parts: readonly Part["part"][] = ["sold", "cancelled", "paid", "tickets", "tax", "byHand", "loan", "other", "commission", "settled"];
 
 /** One account's statement of a week, or all that have something to say. */
 export async function weekStatements(
@@ -36,6 +37,7 @@ export async function weekStatements(
   const moved = Map.groupBy(await sql.rows(queries.movedByCode, [session.serviceId, week.from, week.to, one?.level ?? null, one?.ownerId ?? null]), ownerText);
   const paid = new Map((await sql.rows(queries.settledOnDays, [session.serviceId, week.from, week.to])).map((row) => [ownerText(row), row]));
   const settled = Map.groupBy(await sql.rows(queries.settlementsOf, [session.serviceId, week.number]), ownerText);
+  const instalments = await instalmentsOf(sql, session, week);
   const statements = singles.map((single): Statement => {
     const key = nodeText(single.node);
     const settlements = settled.get(key) ?? [];
@@ -43,7 +45,8 @@ export async function weekStatements(
       key, posId: single.posId, zoneId: single.zoneId, name: single.name, above: nameOf.get(single.parentId ?? 0) ?? "", days: single.days,
       sales: single.sales, cancelled: single.cancelled, prizes: single.prizes, refunds: single.refunds, net: single.net, onSales: single.onSales,
       onNet: single.onNet, fees: single.fees, carried: single.carried, carriedAfter: single.carriedAfter, opening: single.own.opening,
-      balance: single.own.balance, parts: partsOf(single, moved.get(key) ?? [], paid.get(key), settlements.length, isOnline(session.serviceKind)),
+      balance: single.own.balance, parts: partsOf(single, moved.get(key) ?? [], paid.get(key), instalments.get(key), settlements.length,
+        isOnline(session.serviceKind)),
       settlements: settlements.map(settlementOf),
     };
   });
@@ -57,11 +60,12 @@ function hasSomething({ net, sales, prizes, own }: Single): boolean {
 }
 
 type Moved = RowOf<typeof queries.movedByCode.columns>;
+type Sum = { readonly amount: Minor; readonly count: number };
 type Paid = RowOf<typeof queries.settledOnDays.columns>;
 
 /** What moved the account, in the order of the paper; what was paid of another week's balance is in that week. */
-function partsOf({ own }: Single, moved: readonly Moved[], paid: Paid | undefined, payments: number, online: boolean): Part[] {
-  const sums = new Map<Part["part"], { readonly amount: Minor; readonly count: number }>();
+function partsOf({ own }: Single, moved: readonly Moved[], paid: Paid | undefined, instalments: Sum | undefined, payments: number, online: boolean): Part[] {
+  const sums = new Map<Part["part"], Sum>();
   const add = (part: Part["part"], amount: Minor, count: number): void => {
     const before = sums.get(part) ?? { amount: 0, count: 0 };
     sums.set(part, { amount: before.amount + amount, count: before.count + count });
@@ -72,6 +76,7 @@ function partsOf({ own }: Single, moved: readonly Moved[], paid: Paid | undefine
     add(part, amount, partOfCode.has(code) ? entries : 0);
   }
   if (paid !== undefined) add("byHand", -paid.amount, -paid.count);
+  if (instalments !== undefined) add("loan", instalments.amount, instalments.count);
   add("commission", own.commission, 0);
   add("settled", own.settled, payments);
   return parts.flatMap((part) => {

@@ -9,6 +9,7 @@ import type { RowOf } from "../database/query.ts";
 import { tell } from "../live/index.ts";
 import { audit } from "../operations/index.ts";
 import { payerOf, post } from "../books/index.ts";
+import { takeInstalments } from "./loan-instalments.ts";
 import { moneySettingsAt } from "./settings.ts";
 import * as settling from "./settling-queries.ts";
 import * as held from "./transaction-queries.ts";
@@ -23,8 +24,12 @@ export type StoredWeek = RowOf<typeof queries.lastWeek.columns>;
 /** The week that is open: its number and days, and the instant from which it can be closed. */
 export type OpenWeek = { readonly number: number; readonly from: Day; readonly to: Day; readonly closableFrom: EpochMs };
 
+type Opened = {
+  readonly open: OpenWeek; readonly now: EpochMs; readonly currency: string; readonly timeZone: string; readonly closeMinute: number;
+};
+
 /** The open week of a service. The first one begins with the first day on which money moved; each next one the day after. */
-export async function openWeekOf(sql: Sql, serviceId: ServiceId): Promise<{ readonly open: OpenWeek; readonly now: EpochMs; readonly currency: string }> {
+export async function openWeekOf(sql: Sql, serviceId: ServiceId): Promise<Opened> {
   const service = await sql.row(queries.serviceOf, [serviceId]);
   assert(service !== undefined, "a service with weeks exists", { serviceId });
   const last = await sql.row(queries.lastWeek, [serviceId]);
@@ -35,7 +40,8 @@ export async function openWeekOf(sql: Sql, serviceId: ServiceId): Promise<{ read
   const { weekEndsOn } = await moneySettingsAt(sql, serviceId, began);
   const to = lastDayOfWeek(from, weekEndsOn);
   const closableFrom = instantOf(addDays(to, 1), service.close_minute, service.time_zone) + graceMs;
-  return { open: { number: (last?.number ?? 0) + 1, from, to, closableFrom }, now: service.now, currency: service.currency };
+  const { now, currency, time_zone: timeZone, close_minute: closeMinute } = service;
+  return { open: { number: (last?.number ?? 0) + 1, from, to, closableFrom }, now, currency, timeZone, closeMinute };
 }
 
 /**
@@ -57,13 +63,14 @@ export async function closeWeeks(database: Database, serviceId: ServiceId, perso
 /** Writes the next week that is over under its number; undefined when none is. */
 async function writeWeek(sql: Sql, serviceId: ServiceId, personId: UserId | null): Promise<number | undefined> {
   await sql.row(held.holdService, [serviceId]);
-  const { open, now } = await openWeekOf(sql, serviceId);
+  const { open, now, timeZone, closeMinute } = await openWeekOf(sql, serviceId);
   if (now < open.closableFrom) return undefined;
   const added = await sql.row(queries.addWeek, [serviceId, open.number, open.from, open.to, new Date(now), personId]);
   assert(added !== undefined, "a week has an id");
   const rows = (await countDays(sql, serviceId, open.from, open.to)).filter(isWorthARow);
   await sql.run(queries.addRows, [serviceId, added.id, JSON.stringify(rows.map(storedRow))]);
   await sql.run(settling.keepBalances, [serviceId, open.number, open.to]);
+  await takeInstalments(sql, { serviceId, personId, timeZone, closeMinute }, open.number, now);
   await audit(sql, { serviceId, personId }, { act: "closeWeek", subject: `week ${open.number}`, before: null, after: open });
   return open.number;
 }

@@ -67,7 +67,8 @@ async function maySell(sql: Sql, knowledge: ServiceKnowledge, session: Session):
       service: service.isActive, zone: zones.every(({ isActive }) => isActive), pos: seller.pos_active, user: seller.person_active,
       allowToPlay: seller.allow_to_play,
     },
-    prerequisites: [...(session.mustVerifyDevice ? ["verifyDevice" as const] : []), ...(session.unreadSince === null ? [] : ["readNotice" as const])],
+    prerequisites: [...(session.mustVerifyDevice ? ["verifyDevice" as const] : []), ...(session.mustOpenDrawer ? ["openDrawer" as const] : []),
+      ...(session.unreadSince === null ? [] : ["readNotice" as const])],
     hours: { at, windows: hours?.windows ?? null, closeMinute: hours?.closeMinute ?? null },
   };
   const reasons = controls.filter(({ name }) => whoAndWhen.includes(name)).flatMap(({ code, name, refuse: ask }) => {

@@ -27,7 +27,7 @@ describe("each kind raises exactly one event", () => {
   });
 
   test("a large transfer, at the service's amount and not a cent below", async () => {
-    await house.answer(money.saveSettings, { weekEndsOn: 7, creditDays: 30, largeAmount: 2_200 }, logins.bancaAdmin);
+    await house.answer(money.saveSettings, { weekEndsOn: 7, creditDays: 30, largeAmount: 2_200, secondPersonFrom: null, drawerRequired: false }, logins.bancaAdmin);
     const deposit = (amount: number) => raised(() => house.answer(money.postTransaction,
       { key: `large-${amount}`, kind: "deposit", account: { posId: house.world.banca.clerks[0].posId }, amount }, logins.bancaAdmin));
     expect(await deposit(2_199)).toEqual([]);

@@ -1,4 +1,5 @@
 import { type operations, responses } from "@chalkboard/contract";
+import type { Clock } from "@chalkboard/kernel";
 import type { Database } from "../database/database.ts";
 import { untilStop } from "../http/given-up.ts";
 import { type HandlersOf, refuse, scopeOf, seesService } from "../http/handlers.ts";
@@ -6,13 +7,14 @@ import { answerList } from "../http/list-answer.ts";
 import type { Connections } from "../live/index.ts";
 import { audit } from "./audit.ts";
 import * as queries from "./queries.ts";
+import { requestsHandlers } from "./requests.ts";
 import { serversHandlers } from "./servers.ts";
 import { verifyAudit } from "./verify-audit.ts";
 
-type Tools = { readonly database: Database; readonly connections: Connections; readonly stop: AbortSignal };
+type Tools = { readonly database: Database; readonly connections: Connections; readonly clock: Clock; readonly stop: AbortSignal };
 
 /** What watches over an installation: significant events, the audit chain, the live connections. */
-export function operationsHandlers({ database, connections, stop }: Tools): HandlersOf<typeof operations> {
+export function operationsHandlers({ database, connections, clock, stop }: Tools): HandlersOf<typeof operations> {
   return {
     listEvents: async ({ kinds = null, serviceId: asked = null, isOpen = null, ...payload }, { session }) => {
       const scope = scopeOf(session);
@@ -21,6 +23,7 @@ export function operationsHandlers({ database, connections, stop }: Tools): Hand
         ({ service_id: serviceId, service_name: serviceName, seen_at: seenAt, seen_by: seenBy, ended_at: endedAt, id, at, kind, subject, data, by, note }) =>
           ({ id, at, kind, subject, data, by, serviceId, serviceName, seenAt, seenBy, note, endedAt })));
     },
+    ...requestsHandlers({ database, clock }),
     ...serversHandlers({ database, connections }),
     verifyAudit: () => untilStop(stop, (until) => verifyAudit(database, until)),
     listConnections: (payload) => connections.page(payload),

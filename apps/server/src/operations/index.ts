@@ -4,5 +4,6 @@ export { endEvents, noteAnew, noteEvent, noteLarge, type SignificantEvent } from
 export { operationsHandlers } from "./handlers.ts";
 export { createLoad } from "./load.ts";
 export { createOperations, type Operations } from "./operations.ts";
+export { createRequestLog, removeOldRequests, type RequestLog } from "./request-log.ts";
 export { addServer } from "./servers.ts";
 export { verifyAudit } from "./verify-audit.ts";

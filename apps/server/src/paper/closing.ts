@@ -5,8 +5,9 @@ import type { PlainKey } from "@chalkboard/messages";
 import { drawPaper, eachOf, pairs, type PaperHouse, type PaperKind, type PaperShape } from "./document.ts";
 
 /** What moved, in the order of the paper: over the counter first. */
-const parts = ["sold", "cancelled", "paid", "tax", "commission", "byHand", "other"] as const;
+const parts = ["sold", "cancelled", "paid", "tax", "commission", "byHand", "other", "reset"] as const;
 const atCounter = 4;
+/** Of what set an account to zero the count is its receipt's number. */
 export type ClosingRow = { readonly part: (typeof parts)[number]; readonly count: number; readonly amount: Minor };
 
 export type PaperOfClosing = PaperShape & PaperHouse & {
@@ -20,10 +21,10 @@ export type PaperOfClosing = PaperShape & PaperHouse & {
   readonly printedAt: EpochMs;
 };
 
-const names: Readonly<Record<ClosingRow["part"], PlainKey>> = {
+const names = {
   sold: "paper.closingSold", cancelled: "paper.closingCancelled", paid: "paper.closingPaid", tax: "paper.closingTax", commission: "paper.closingCommission",
   byHand: "paper.closingByHand", other: "paper.closingOther",
-};
+} as const satisfies Partial<Record<ClosingRow["part"], PlainKey>>;
 
 export const closingKind = {
   needs: [
@@ -57,6 +58,7 @@ export function paperClosing(closing: PaperOfClosing): Promise<string> {
       const row = closing.rows.find((one) => one.part === part);
       if (row === undefined && !isAlways) return [];
       const count = row?.count ?? 0;
+      if (part === "reset") return [{ name: t("paper.closingReset", { receipt: count }), value: money(row?.amount ?? 0) }];
       return [{ name: count === 0 ? t(names[part]) : `${t(names[part])} (${format.number(count)})`, value: money(row?.amount ?? 0) }];
     };
     return {

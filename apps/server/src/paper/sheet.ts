@@ -3,7 +3,7 @@
 import type { AnswerOf, catalog } from "@chalkboard/contract";
 import { betType, type BetType, periods } from "@chalkboard/engine";
 import type { Day } from "@chalkboard/kernel";
-import { americanText, betMark, type Format, periodName, spreadKey, type Translate } from "@chalkboard/messages";
+import { americanText, betMark, derivedName, type Format, periodName, rowName, spreadKey, type Translate } from "@chalkboard/messages";
 import { drawPaper, eachOf, type PaperHouse, type PaperKind, type PaperShape } from "./document.ts";
 
 type Event = AnswerOf<typeof catalog.sellingBoard>["events"][number];
@@ -73,7 +73,7 @@ function gameLines(event: Event, sheet: Pick<LinesSheet, "day" | "timeZone" | "i
     const who = event.sides.find((one) => one.side === side);
     const isThere = offers.some((offer) => offer !== undefined);
     if (!isThere && (period !== "game" || side === 3 || who === undefined)) return [];
-    const name = side === 3 ? t("betting.draw") : who?.name ?? "";
+    const name = [rowName(event, side, t("betting.draw")), side === 1 ? derivedName(event) : ""].filter((one) => one !== "").join(" · ");
     return [{
       ...empty, rotation: String(who?.rotation ?? ""), team: period === "game" ? name : `${name} · ${periodName(period, event.sportCode, t)}`,
       prices: isThere ? cells(offers.map(priceOf)) : "",

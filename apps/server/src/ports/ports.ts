@@ -58,6 +58,8 @@ export type Installation = {
   readonly pictureStore?: StoreSettings;
   /** Below which sources of files may look; absent: nowhere. */
   readonly sourceFolder?: string;
+  /** Whether calls are written into the request log; absent: they are. */
+  readonly logsRequests?: boolean;
   /** What the list of live connections calls this process; absent where it needs no name. */
   readonly processName?: string;
   /** Absent where nobody measures the process. */

@@ -47,6 +47,9 @@ describe("rows", () => {
     ["zone", [["Nord", 4, 3_450, 310], ["Kap", 1, 2_000, 2_000], ["Sid", 1, 300, -360]]],
     ["mode", [["straight", 4, 3_350, 440], ["parlay", 1, 400, 0], ["none", 0, 0, -490]]],
     ["product", [["sports", 4, 3_350, 440], ["racing", 1, 400, 0], ["none", 0, 0, -490]]],
+    ["legs", [["1", 4, 3_350, 440], ["2", 1, 400, 0], ["none", 0, 0, -490]]],
+    ["betType", [["1", 5, 3_750, 440], ["none", 0, 0, -490]]],
+    ["sport", [["Baseball", 4, 3_350, 440], ["several", 1, 400, 0], ["none", 0, 0, -490]]],
   ])("by %s", async (by, expected) => {
     const { rows, total } = await results(by);
     expect(rows.map(({ key, name, tickets: sold, sales, net }) => [name === "" ? key : name, sold, sales, net])).toEqual(expected);
@@ -69,6 +72,7 @@ describe("the longest period", () => {
   test.each<[rule: string, by: By, more: Partial<PayloadOf<typeof reports.results>>, first: string, ok: boolean]>([
     ["400 days by POS", "pos", {}, "2025-03-16", true], ["not 401", "pos", {}, "2025-03-15", false],
     ["100 days by mode, which goes through tickets", "mode", {}, "2026-01-10", true], ["not 101", "mode", {}, "2026-01-09", false],
+    ["100 days by sport, which goes through legs", "sport", {}, "2026-01-10", true], ["not 101", "sport", {}, "2026-01-09", false],
     ["100 days of a product", "day", { product: "sports" }, "2026-01-10", true], ["not 101", "day", { product: "sports" }, "2026-01-09", false],
   ])("%s", async (_rule, by, more, first, ok) => {
     expect((await house.ask(reports.results, { from: first, to: closedOn, by, ...more }, logins.bancaAdmin)).ok).toBe(ok);
@@ -76,7 +80,9 @@ describe("the longest period", () => {
 });
 
 describe("whatever the rows are", () => {
-  test.each(["zone", "day", "mode", "product"] as const)("by %s the total is that of all POS, now and before", async (by) => {
+  const ofTickets = ["mode", "product", ...reports.ticketPart.options] as const;
+
+  test.each(["zone", "day", ...ofTickets] as const)("by %s the total is that of all POS, now and before", async (by) => {
     for (const more of [{}, { posId: house.world.banca.clerks[0].posId }, { zoneId: house.world.banca.zones.nord }, { mode: "straight" as const },
       { product: "racing" as const }, { from: "2026-04-11" }]) {
       const { count: _count, ...total } = (await results(by, more)).total;
@@ -85,11 +91,13 @@ describe("whatever the rows are", () => {
     }
   });
 
-  test.each(["day", "mode", "product"] as const)("the rows by %s add up to the total", async (by) => {
+  test.each(["day", ...ofTickets] as const)("the rows by %s add up to the total", async (by) => {
     const { rows, total } = await results(by);
     const sumOf = (figure: "tickets" | "sales" | "cancelled" | "prizes" | "commission" | "net" | "open" | "liability") =>
       rows.reduce((sum, row) => sum + (row[figure] ?? 0), 0);
-    for (const figure of ["tickets", "sales", "cancelled", "prizes", "commission", "net", "open"] as const) expect([figure, sumOf(figure)]).toEqual([figure, total[figure]]);
+    for (const figure of ["tickets", "sales", "cancelled", "prizes", "commission", "net", "open"] as const) {
+      expect([figure, sumOf(figure)]).toEqual([figure, total[figure]]);
+    }
     expect(sumOf("liability")).toBe(by === "day" ? 0 : total.liability);
   });
 });

@@ -42,10 +42,11 @@ afterAll(async () => {
   await house.close();
 });
 
+type Part = NonNullable<PayloadOf<typeof reports.figureTickets>["part"]>;
 type Asked = Partial<PayloadOf<typeof reports.results>>;
 type Figure = PayloadOf<typeof reports.figureTickets>["figure"];
 const results = (more: Asked = {}, login: string = bancaAdmin) => house.answer(reports.results, { ...period, ...more }, login);
-const behind = (figure: Figure, more: Asked & { readonly after?: string; readonly limit?: number } = {}, login: string = bancaAdmin) =>
+const behind = (figure: Figure, more: Asked & { readonly after?: string; readonly limit?: number; readonly part?: Part } = {}, login: string = bancaAdmin) =>
   house.answer(reports.figureTickets, { ...period, ...more, figure, withSums: true }, login);
 const sumOf = async (...asked: Parameters<typeof behind>) => (await behind(...asked)).sums?.[0] ?? { count: 0, amount: 0 };
 const allFigures = reports.ticketFigure.options;
@@ -126,6 +127,44 @@ describe("the tickets behind a figure", () => {
     expect((await results(long)).total).toMatchObject({ sales: 0, liability: sums?.[0]?.amount });
   });
 
+  // The wheel has three legs, of two games of baseball and one of basketball; everything is a bet on who wins.
+  test.each<[by: Part["by"], rows: readonly (readonly [key: string, names: readonly string[]])[]]>([
+    ["legs", [["1", ["taken back", "race", "lost", "won"]], ["2", ["parlay"]], ["3", ["wheel"]], ["4", []]]],
+    ["betType", [["1", ["wheel", "taken back", "parlay", "race", "lost", "won"]], ["2", []]]],
+    ["sport", [["several", ["wheel", "parlay"]], ["none", []], ["a word that is none", []]]],
+  ])("by %s, those of a row", async (by, rows) => {
+    for (const [key, names] of rows) {
+      const { rows: listed } = await behind("sales", { part: { by, key } });
+      expect([key, listed.map(({ number }) => number)]).toEqual([key, names.map((name) => sold[name])]);
+    }
+  });
+
+  test.each(reports.ticketPart.options)("by %s, those of each row add up to its every figure, now and as of then", async (by) => {
+    for (const more of [{}, { asOf: house.world.games.baseball[0].startsAt }, { posId: posOf(0) }]) {
+      const { rows } = await results({ ...more, by });
+      expect(rows.length).toBeGreaterThan(0);
+      for (const row of rows) {
+        for (const figure of allFigures) {
+          const { amount } = await sumOf(figure, { ...more, part: { by, key: row.key } });
+          expect([row.key, figure, amount]).toEqual([row.key, figure, row[figure]]);
+        }
+      }
+    }
+  });
+
+  test("a row that a controller opens is of the own subtree", async () => {
+    expect(await sumOf("sales", { part: { by: "legs", key: "1" } }, nordController)).toMatchObject({ count: 4, amount: 4_000 });
+    expect(await sumOf("sales", { part: { by: "legs", key: "3" } }, nordController)).toEqual({ count: 0, amount: 0 });
+  });
+
+  test.each<[rule: string, part: object]>([
+    ["by what no report has", { by: "colour", key: "1" }], ["without a key", { by: "legs" }], ["with a key too long", { by: "legs", key: "1".repeat(21) }],
+    ["with more than these", { by: "legs", key: "1", of: 1 }],
+  ])("a row %s is refused", async (_rule, part) => {
+    const { response_type: answer } = await house.askRaw(reports.figureTickets.path, { ...period, figure: "sales", part }, await house.tokenOf(bancaAdmin));
+    expect(answer).toBe(responses.invalidPayload);
+  });
+
   test("a controller sees those of the own subtree", async () => {
     expect(await sumOf("sales", {}, nordController)).toMatchObject({ count: 5, amount: 4_400 });
     expect(await sumOf("paid", {}, nordController)).toEqual({ count: 0, amount: 0 });
@@ -146,13 +185,13 @@ describe("the tickets behind a figure", () => {
 });
 
 describe("cost", () => {
-  test.each([["what open tickets could pay", queries.liabilityByPos], ["their totals", queries.liabilityTickets.sums],
+  test.each([["what open tickets could pay", queries.liabilityNow.pos], ["their totals", queries.liabilityTickets.sums],
     ["a page of them", queries.liabilityTickets.pages["number down"]]])(
     "%s is found by the open tickets, not by those that a POS ever sold", async (_rule, { text }) => {
-      const values = [house.world.banca.serviceId, `'{${posOf(0)},${posOf(1)}}'`, "null", "null", "null", "null", 10];
+      const values = [house.world.banca.serviceId, `'{${posOf(0)},${posOf(1)}}'`, "null", "null", "null", "null", "null", "null", "null", 10];
       const plan = await house.asOwner(async (sql) => {
         await sql.run(query({}, "set enable_seqscan = off"));
-        return sql.rows(query({ "QUERY PLAN": "text" }, `explain ${text.replaceAll(/\$(\d)/g, (_, nth: string) => String(values[Number(nth) - 1]))}`));
+        return sql.rows(query({ "QUERY PLAN": "text" }, `explain ${text.replaceAll(/\$(\d+)/g, (_, nth: string) => String(values[Number(nth) - 1]))}`));
       });
       const told = plan.map((row) => row["QUERY PLAN"]).join("\n");
       expect(told).toContain("ticket_state_open");

@@ -16,7 +16,8 @@ export async function figureTickets(
 ): Promise<Answer | Refused> {
   const where = await whereAsked(sql, session, serviceId, asked);
   if (where === undefined) return refuse(responses.notFound);
-  const { figure, from, to, mode = null, product = null } = asked;
+  const { figure, from, to, mode = null, product = null, sport = null, part } = asked;
+  const ofPart = [sport, part?.by ?? null, part?.key ?? null];
   const which = (pos: readonly number[]) => [serviceId, pos, mode, product];
   const open = which(standingAt(where.posStays, momentOf(asked, now)));
   const signs = figure === "liability" ? [] : signsOf(figure);
@@ -24,9 +25,10 @@ export async function figureTickets(
   const ofLedger = [...which(ownersOf(where.posStays)), from, to, signs.map(({ code }) => code), signs.map(({ sign }) => sign)];
   const stays = staysFor(where.posStays);
   const page = figure === "liability"
-    ? await (moment === null ? pageOf(sql, queries.liabilityTickets, open, asked) : pageOf(sql, queries.liabilityTicketsThen, [...open, moment], asked))
-    : await (moment === null ? pageOf(sql, queries.figureTickets, [...ofLedger, ...stays], asked)
-      : pageOf(sql, queries.figureTicketsThen, [...ofLedger, moment, ...stays], asked));
+    ? await (moment === null ? pageOf(sql, queries.liabilityTickets, [...open, ...ofPart], asked)
+      : pageOf(sql, queries.liabilityTicketsThen, [...open, moment, ...ofPart], asked))
+    : await (moment === null ? pageOf(sql, queries.figureTickets, [...ofLedger, ...stays, ...ofPart], asked)
+      : pageOf(sql, queries.figureTicketsThen, [...ofLedger, moment, ...stays, ...ofPart], asked));
   if (page === undefined) return noSuchPage;
   const heads = await headsOf(sql, page.rows.map(({ id }) => id));
   return {

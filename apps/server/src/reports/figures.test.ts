@@ -41,7 +41,8 @@ test.each<[rule: string, transfers: (readonly Transfer[])[], expected: Partial<F
 });
 
 test("a code that no figure knows changes none", () => {
-  expect(figuresOf([{ code: codes.deposit, amount: 5_000, entries: 1 }])).toEqual(nothing);
+  const some = [codes.deposit, codes.loanCash, codes.loanBalance, codes.loanInstalment, codes.loanRepaid];
+  expect(figuresOf(some.map((code) => ({ code, amount: 5_000, entries: 1 })))).toEqual(nothing);
 });
 
 test("the total adds up row by row", () => {

@@ -1,4 +1,4 @@
-import { type reports, responses, type Role, roles } from "@chalkboard/contract";
+import { reports as contract, responses, type Role, roles } from "@chalkboard/contract";
 import type { Clock, Day } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
 import { untilStop } from "../http/given-up.ts";
@@ -8,6 +8,8 @@ import { commissions } from "./commissions.ts";
 import { figureTickets } from "./figure-tickets.ts";
 import { listMovements, movements } from "./movements.ts";
 import { daysBetween } from "./period.ts";
+import { platformResults } from "./platform-results.ts";
+import { platformSales } from "./platform-sales.ts";
 import { results } from "./results.ts";
 
 const platform: readonly Role[] = [roles.platform, roles.assistant];
@@ -15,13 +17,15 @@ const longestPeriodDays = 400;
 /** What is asked ticket by ticket costs with their number: the same period takes up to ten times as long as by POS. */
 const longestOfTicketsDays = 100;
 
+const byOfTickets: ReadonlySet<string> = new Set(["mode", "product", ...contract.ticketPart.options]);
+
 type Asked = {
   readonly from: Day; readonly to: Day; readonly serviceId?: number | undefined; readonly by?: string; readonly mode?: string | undefined;
-  readonly product?: string | undefined;
+  readonly product?: string | undefined; readonly sport?: string | undefined; readonly part?: object | undefined;
 };
 
 /** Figures of money, all of them sums over the ledger, but for what the open tickets may pay. */
-export function reportsHandlers({ database, clock, stop }: { database: Database; clock: Clock; stop: AbortSignal }): HandlersOf<typeof reports> {
+export function reportsHandlers({ database, clock, stop }: { database: Database; clock: Clock; stop: AbortSignal }): HandlersOf<typeof contract> {
   const reading = <Payload extends Asked, Answer>(read: (sql: Sql, payload: Payload, serviceId: number, context: Context) => Promise<Answer | Refused>) =>
     async (payload: Payload, context: Context): Promise<Answer | Refused> => problemOf(payload, context)
       ?? database.read(scopeOf(context.session), (sql) => read(sql, payload, payload.serviceId ?? context.session.serviceId, context));
@@ -31,17 +35,27 @@ export function reportsHandlers({ database, clock, stop }: { database: Database;
     commissions: reading(commissions),
     movements: reading(movements),
     listMovements: reading(listMovements),
+    platformSales: async (payload, { session, now }) => problemOfPeriod(payload)
+      ?? database.read(scopeOf(session), (sql) => platformSales(sql, payload, now)),
+    platformResults: async (payload, { session, now }) => problemOfPeriod(payload)
+      ?? database.read(scopeOf(session), (sql) => platformResults(sql, payload, now)),
     proveBooks: (_payload, { session }) => untilStop(stop, (until) => proveBooks(database, session.serviceId, clock.now(), until)),
   };
 }
 
-function problemOf({ from, to, serviceId, by = "", mode, product }: Asked, { session }: Context): Refused | undefined {
-  if (daysBetween(from, to) < 1) return invalid({ field: "to", code: "wrongOrder", problem: "before from" });
-  const isOfTickets = mode !== undefined || product !== undefined || by === "mode" || by === "product";
-  const maximum = isOfTickets ? longestOfTicketsDays : longestPeriodDays;
-  if (daysBetween(from, to) > maximum) return invalid({ field: "to", code: "tooLong", maximum, problem: "too long a period" });
+function problemOf(asked: Asked, { session }: Context): Refused | undefined {
+  const { serviceId } = asked;
+  const problem = problemOfPeriod(asked);
+  if (problem !== undefined) return problem;
   if (platform.includes(session.role)) {
     return serviceId === undefined ? invalid({ field: "serviceId", code: "required", problem: "which service?" }) : undefined;
   }
   return serviceId === undefined || serviceId === session.serviceId ? undefined : refuse(responses.notAllowed, { reason: "service" });
+}
+
+function problemOfPeriod({ from, to, by = "", mode, product, sport, part }: Asked): Refused | undefined {
+  if (daysBetween(from, to) < 1) return invalid({ field: "to", code: "wrongOrder", problem: "before from" });
+  const isOfTickets = [mode, product, sport, part].some((one) => one !== undefined) || byOfTickets.has(by);
+  const maximum = isOfTickets ? longestOfTicketsDays : longestPeriodDays;
+  return daysBetween(from, to) <= maximum ? undefined : invalid({ field: "to", code: "tooLong", maximum, problem: "too long a period" });
 }

@@ -27,14 +27,14 @@ function beforeFrom({ from, to, isAlone = false }: Narrowing): Day {
   return isAlone ? from : addDays(from, -daysBetween(from, to));
 }
 
-const ofTickets = { pos: queries.movedByPosOf, day: queries.movedByDayOf, mode: queries.movedByMode, product: queries.movedByProduct } as const;
+const ofTickets = { pos: queries.movedByPosOf, day: queries.movedByDayOf, mode: queries.movedByMode, ...queries.movedOfSome } as const;
+// Out of the index alone, or by tickets of whatever mode and product.
+const ofAll = { pos: queries.movedByPos, day: queries.movedByDay, ...queries.movedOfAll } as const;
 
 /** What moved, by a dimension. */
 export function movedBy(sql: Sql, by: keyof typeof ofTickets, narrowing: Narrowing): Promise<readonly Moving[]> {
   const { mode, product } = narrowing;
-  if (!isNarrowed(narrowing) && (by === "pos" || by === "day")) {
-    return sql.rows(by === "pos" ? queries.movedByPos : queries.movedByDay, spanOf(narrowing));
-  }
+  if (!isNarrowed(narrowing) && by !== "mode") return sql.rows(ofAll[by], spanOf(narrowing));
   return sql.rows(ofTickets[by], [...spanOf(narrowing), mode ?? null, product ?? null]);
 }
 
@@ -55,18 +55,12 @@ export async function movedAtZones(sql: Sql, narrowing: Narrowing): Promise<read
   return rows.map(({ zone_id: zoneId, day, ...rest }) => ({ ...rest, zoneId, key: day, is_before: day < from }));
 }
 
-const liabilities = {
-  pos: [queries.liabilityByPos, queries.liabilityByPosThen], mode: [queries.liabilityByMode, queries.liabilityByModeThen],
-  product: [queries.liabilityByProduct, queries.liabilityByProductThen],
-} as const;
-
 /** What the tickets that were open then could pay at most, by a dimension. */
 export async function liabilityOf(
-  sql: Sql, by: keyof typeof liabilities, { where: { service, posStays }, mode, product, moment }: Narrowing,
+  sql: Sql, by: keyof typeof queries.liabilityNow, { where: { service, posStays }, mode, product, moment }: Narrowing,
 ): Promise<ReadonlyMap<string, number>> {
   const asked = [service.id, standingAt(posStays, moment), mode ?? null, product ?? null];
-  const [now, then] = liabilities[by];
-  const rows = moment === null ? await sql.rows(now, asked) : await sql.rows(then, [...asked, moment]);
+  const rows = moment === null ? await sql.rows(queries.liabilityNow[by], asked) : await sql.rows(queries.liabilityThen[by], [...asked, moment]);
   return new Map(rows.map(({ key, amount }) => [key, amount]));
 }
 

@@ -2,7 +2,7 @@
 // $1 service, $2 and $3 days, $4 and $5 the codes by which an account has more and less, $6 moment; null for any: $7 persons, $8 and $9 the least and the
 // most, $10 ticket. Then whose: POS or zones, with their stays.
 import { accountKinds, codes } from "@chalkboard/ledger";
-import { bothWays, listed } from "../books/index.ts";
+import { listed, receiptCodes } from "../books/index.ts";
 import { list } from "../database/list.ts";
 import { type Query, query } from "../database/query.ts";
 import { counted, until, withStay } from "./sums-sql.ts";
@@ -33,7 +33,7 @@ export const movedAtZonesByDay = movedBy("x.business_day::text", atZones(11));
 export const peopleNamed = query({ id: "int4" }, `
   select id from person where service_id = $1::int and strpos(lower(name), lower($2::text)) > 0`);
 
-const byHand = listed(...bothWays(codes.deposit, codes.withdrawal, codes.adjustment, codes.creditGrant, codes.creditExpiry));
+const byHand = listed(...receiptCodes);
 const isUp = "x.code = any($4::smallint[])";
 const entry = `x.id, x.at, x.business_day, x.code, case when ${isUp} then x.amount else -x.amount end as amount,
       case when ${isUp} then x.credit_id else x.debit_id end as account_id, x.ticket_id, x.person_id, x.reference, x.note`;

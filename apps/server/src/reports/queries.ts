@@ -2,7 +2,7 @@ import { codes, reverseOf } from "@chalkboard/ledger";
 import { bothWays, listed, netOf } from "../books/index.ts";
 import { list } from "../database/list.ts";
 import { json, type Query, query } from "../database/query.ts";
-import { counted, mostPaid, narrowed, openNow, openThen, productOf, stateThen, until, withStay } from "./sums-sql.ts";
+import { counted, mostPaid, narrowed, ofPart, ofSport, openNow, openThen, partsOfFew, partsOfMany, stateThen, until, withStay } from "./sums-sql.ts";
 
 export const service = query({ id: "int4", currency: "text" }, "select id, currency from service where id = $1::int");
 
@@ -29,7 +29,27 @@ export const movedByDay = movedBy("x.business_day::text", "");
 export const movedByPosOf = movedBy("coalesce(stay.key, x.pos_id::text)", narrowing);
 export const movedByDayOf = movedBy("x.business_day::text", narrowing);
 export const movedByMode = movedBy("t.mode", narrowing);
-export const movedByProduct = movedBy(productOf, narrowing);
+
+const movedOf = (part: Parameters<typeof partsOfMany>[0], ofTickets: string): Query<typeof movement> => query(movement, `
+  with m as materialized (
+    select x.ticket_id, x.business_day < $3::date as is_before, x.code, x.amount
+    from transfer x ${ofTickets} ${withStay("x.pos_id", "$7")}
+    where x.service_id = $1::int and x.business_day between $2::date and $4::date and x.pos_id = any($5::int[]) and ${until("$6")}
+      and ${counted("x.pos_id", "$8")} and x.ticket_id is not null)
+  select k.key, m.is_before, m.code, sum(m.amount)::bigint as amount, count(*) as entries
+  from m join (${partsOfMany(part)}) k on k.ticket_id = m.ticket_id group by 1, 2, 3`);
+const movedByPart = (ofTickets: string) => ({
+  product: movedOf("product", ofTickets), sport: movedOf("sport", ofTickets), league: movedOf("league", ofTickets),
+  betType: movedOf("betType", ofTickets), legs: movedOf("legs", ofTickets), hour: movedOf("hour", ofTickets),
+});
+
+/** By what tickets are of: of all, and of a mode or a product. */
+export const movedOfAll = movedByPart("");
+export const movedOfSome = movedByPart(narrowing);
+
+/** What sports and leagues are called. */
+export const partNames = query({ key: "text", name: "text" }, `
+  select id::text as key, name from sport where $1::text = 'sport' union all select id::text, name from league where $1::text = 'league'`);
 
 // What is no ticket's, where rows are what tickets are.
 export const movedBeside = query(movement, `
@@ -42,15 +62,21 @@ export const movedBeside = query(movement, `
 const liability = { key: "text", amount: "int8" } as const;
 const liabilityBy = (key: string, open: string): Query<typeof liability> => query(liability, `
   select ${key} as key, sum(${mostPaid})::bigint as amount from ${open} and t.pos_id = any($2::int[]) and ${narrowed("$3", "$4")} group by 1`);
+const liabilityOf = (part: string, open: string): Query<typeof liability> => query(liability, `
+  with m as materialized (
+    select t.id as ticket_id, ${mostPaid} as amount from ${open} and t.pos_id = any($2::int[]) and ${narrowed("$3", "$4")})
+  select k.key, sum(m.amount)::bigint as amount from m join (${part}) k on k.ticket_id = m.ticket_id group by 1`);
 const byKeys = (open: string) => ({
-  pos: liabilityBy("t.pos_id::text", open), mode: liabilityBy("t.mode", open), product: liabilityBy(productOf, open),
+  pos: liabilityBy("t.pos_id::text", open), mode: liabilityBy("t.mode", open), product: liabilityOf(partsOfFew.product, open),
+  sport: liabilityOf(partsOfFew.sport, open), league: liabilityOf(partsOfFew.league, open), betType: liabilityOf(partsOfFew.betType, open),
+  legs: liabilityOf(partsOfFew.legs, open), hour: liabilityOf(partsOfFew.hour, open),
 });
 
 /** What the open tickets of each POS, mode or product could pay at most: by the index of the open ones. */
-export const { pos: liabilityByPos, mode: liabilityByMode, product: liabilityByProduct } = byKeys(openNow());
+export const liabilityNow = byKeys(openNow());
 
 /** The same of those that were open at a moment. */
-export const { pos: liabilityByPosThen, mode: liabilityByModeThen, product: liabilityByProductThen } = byKeys(openThen("$5"));
+export const liabilityThen = byKeys(openThen("$5"));
 
 // The tickets that transfers of some codes, each with its sign, add to a figure.
 const moved = (stays: string, movedPos: string): string => `
@@ -75,23 +101,25 @@ const [shownNow, shownThen] = [shown("st.pushed + st.voided"), shown("st.refund"
 const named = "join service s on s.id = t.service_id left join pos p on p.id = t.pos_id";
 
 /** The tickets behind a figure of the ledger. */
-export const figureTickets = list({ ...ofTickets, parameters: 10, found: `
+export const figureTickets = list({ ...ofTickets, parameters: 13, found: `
   select ${shownNow}, m.amount from (${moved("$9", "$10")} ${summed}) m join ticket t on t.id = m.ticket_id join ticket_state st on st.ticket_id = t.id ${named}
-  where ${narrowed("$3", "$4")}` });
+  where ${narrowed("$3", "$4")} and ${ofSport("$11")} and ${ofPart("$12", "$13")}` });
 
 /** The same at a moment. */
-export const figureTicketsThen = list({ ...ofTickets, parameters: 11, found: `
+export const figureTicketsThen = list({ ...ofTickets, parameters: 14, found: `
   select ${shownThen}, m.amount from (${moved("$10", "$11")} and ${until("$9")} ${summed}) m join ticket t on t.id = m.ticket_id cross join ${stateThen("$9")}
     ${named}
-  where ${narrowed("$3", "$4")}` });
+  where ${narrowed("$3", "$4")} and ${ofSport("$12")} and ${ofPart("$13", "$14")}` });
 
 /** The tickets that are open now, each with what it may pay at most. */
-export const liabilityTickets = list({ ...ofTickets, parameters: 4, found: `
-  select ${shownNow}, ${mostPaid} as amount from ${openNow(named)} and t.pos_id = any($2::int[]) and ${narrowed("$3", "$4")}` });
+export const liabilityTickets = list({ ...ofTickets, parameters: 7, found: `
+  select ${shownNow}, ${mostPaid} as amount from ${openNow(named)} and t.pos_id = any($2::int[]) and ${narrowed("$3", "$4")}
+    and ${ofSport("$5")} and ${ofPart("$6", "$7")}` });
 
 /** Those that were open at a moment. */
-export const liabilityTicketsThen = list({ ...ofTickets, parameters: 5, found: `
-  select ${shownThen}, ${mostPaid} as amount from ${openThen("$5", named)} and t.pos_id = any($2::int[]) and ${narrowed("$3", "$4")}` });
+export const liabilityTicketsThen = list({ ...ofTickets, parameters: 8, found: `
+  select ${shownThen}, ${mostPaid} as amount from ${openThen("$5", named)} and t.pos_id = any($2::int[]) and ${narrowed("$3", "$4")}
+    and ${ofSport("$6")} and ${ofPart("$7", "$8")}` });
 
 /** Commission and fees of zones, by the zone's account: at no POS. */
 export const movedByZone = query({ zone_id: "int4", place: "text", day: "date", code: "int2", amount: "int8", entries: "int8" }, `

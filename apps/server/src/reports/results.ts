@@ -37,8 +37,7 @@ function byDimension(sql: Sql, asked: Asked, narrowing: Narrowing, atZones: read
     case "pos": return byPos(sql, asked, narrowing, atZones);
     case "zone": return byZone(sql, narrowing, atZones);
     case "day": return byDay(sql, narrowing, atZones);
-    case "mode":
-    case "product": return byTicket(sql, asked.by, narrowing, atZones);
+    default: return byTicket(sql, asked.by, narrowing, atZones);
   }
 }
 
@@ -134,15 +133,25 @@ async function byDay(sql: Sql, narrowing: Narrowing, atZones: readonly AtZone[])
   };
 }
 
-/** Each mode or product that tickets had; what is no ticket's stands under `none`. */
-async function byTicket(sql: Sql, by: "mode" | "product", narrowing: Narrowing, atZones: readonly AtZone[]): Promise<Told> {
+type OfTickets = Exclude<Asked["by"], "pos" | "zone" | "day">;
+
+/** Each mode, sport, hour … that tickets had; what is no ticket's stands under `none`. */
+async function byTicket(sql: Sql, by: OfTickets, narrowing: Narrowing, atZones: readonly AtZone[]): Promise<Told> {
   const moves = [...await movedBy(sql, by, narrowing), ...[...await movedBeside(sql, narrowing), ...atZones].map((one) => ({ ...one, key: "none" }))];
   const placed = Map.groupBy(moves, ({ key }) => key);
   const liability = await liabilityOf(sql, by, narrowing);
-  const known = by === "mode" ? tickets.mode.options : ["sports", "racing"];
-  const rows = [...known, "none"].filter((key) => placed.has(key) || liability.has(key))
-    .map((key) => ({ ...plain, key, ...standingOf(placed.get(key) ?? [], liability.get(key) ?? 0) }));
+  const names = new Map((await sql.rows(queries.partNames, [by])).map(({ key, name }) => [key, name]));
+  const found = [...new Set([...placed.keys(), ...liability.keys()])];
+  const known = by === "mode" ? tickets.mode.options : by === "product" ? ["sports", "racing"] : found.filter((key) => !beside.has(key)).toSorted(byNumber);
+  const rows = [...known, ...beside].filter((key) => placed.has(key) || liability.has(key))
+    .map((key) => ({ ...plain, key, name: names.get(key) ?? "", ...standingOf(placed.get(key) ?? [], liability.get(key) ?? 0) }));
   return { rows, groups: [], total: { ...standingOf(moves, sumOf(liability)), count: rows.length } };
+}
+
+const beside: ReadonlySet<string> = new Set(["several", "none"]);
+
+function byNumber(a: string, b: string): number {
+  return Number(a) - Number(b);
 }
 
 async function daysOf(sql: Sql, { by }: Asked, narrowing: Narrowing, atZones: readonly AtZone[], rows: readonly Row[]): Promise<Results["days"]> {

@@ -18,13 +18,70 @@ const isRacing = `exists (
     select from leg l join event e on e.id = l.event_id join league g on g.id = e.league_id join sport s on s.id = g.sport_id
     where l.ticket_id = t.id and s.product = 'racing')`;
 
-/** What a ticket is sold for: one with a leg on a race is racing. */
-export const productOf = `case when ${isRacing} then 'racing' else 'sports' end`;
-
 /** A mode and a product, or null for any. */
 export const narrowed = (mode: string, product: string): string => `
   (${mode}::text is null or t.mode = ${mode}::text)
   and (${product}::text is null or (${product}::text = 'racing') = ${isRacing})`;
+
+// What a ticket is sold for: one with a leg on a race is racing.
+const productOf = "case when bool_or(s.product = 'racing') then 'racing' else 'sports' end";
+const [legsOf, sportOf] = ["leg l join event e on e.id = l.event_id join league g on g.id = e.league_id join sport s on s.id = g.sport_id",
+  "case when count(distinct s.code) = 1 then min(s.code) else 'several' end"];
+
+/** Of which sport and product each ticket of a set is: a sport's code, or `several`. Numbers are compared, and the sport's code is read once a ticket. */
+export const kindsOf = (ticketIds: string): string => `
+  select k.ticket_id, case when k.least = k.most then s.code else 'several' end as sport, k.product
+  from (select l.ticket_id, min(s.id) as least, max(s.id) as most, ${productOf} as product
+    from ${legsOf} where l.ticket_id in (${ticketIds}) group by l.ticket_id) k join sport s on s.id = k.least`;
+
+/** A sport, or null for any. */
+export const ofSport = (sport: string): string => `(${sport}::text is null or ${sport}::text = (select ${sportOf} from ${legsOf} where l.ticket_id = t.id))`;
+
+// The one that all legs have, or `several`.
+const oneOf = (one: string): string => `case when min(${one}) = max(${one}) then min(${one})::text else 'several' end`;
+const withLeague = "join event e on e.id = l.event_id join league g on g.id = e.league_id";
+const ofLegs = {
+  sport: [oneOf("g.sport_id"), withLeague], league: [oneOf("e.league_id"), "join event e on e.id = l.event_id"], betType: [oneOf("l.bet_type"), ""],
+  legs: ["count(*)::text", ""],
+  product: [productOf, `${withLeague} join sport s on s.id = g.sport_id`],
+} as const;
+const hourAt = "extract(hour from t.sold_at at time zone o.time_zone)::int::text";
+
+// Of few tickets the legs are looked up ticket by ticket. Those of many that were sold one after the other are read in one go, as they lie:
+// a week takes a third of the time.
+const few = (which = "true"): string => `join (select distinct ticket_id from m where ${which}) asked on asked.ticket_id =`;
+const firstSold = `(select min(ticket_id) from m where code = ${String(codes.sale)})`;
+const sold = (id: string): string => `between ${firstSold} and (select max(ticket_id) from m) and ${id}`;
+const before = few(`${firstSold} is null or ticket_id < ${firstSold}`);
+const partsFor = (legs: string, whole: string) => {
+  const byLegs = ([key, joins]: readonly [string, string]): string =>
+    `select l.ticket_id, ${key} as key from leg l ${joins} ${legs} group by l.ticket_id`;
+  return {
+    product: byLegs(ofLegs.product), sport: byLegs(ofLegs.sport), league: byLegs(ofLegs.league), betType: byLegs(ofLegs.betType), legs: byLegs(ofLegs.legs),
+    hour: `select t.id as ticket_id, ${hourAt} as key from ticket t join service o on o.id = t.service_id ${whole}`,
+  } as const;
+};
+
+const partsOfSold = partsFor(`where l.ticket_id ${sold("l.service_id = $1::int")}`, `where t.id ${sold("t.service_id = $1::int")}`);
+const partsOfOlder = partsFor(`${before} l.ticket_id`, `${before} t.id`);
+type Part = keyof typeof partsOfSold;
+
+/** What the tickets of a statement's `m` are of: by their legs, and by the hour in which they were sold where their service is. */
+export const partsOfFew = partsFor(`${few()} l.ticket_id`, `${few()} t.id`);
+/** The same of what moved in a period: of the tickets that the service $1 sold in it, and of older ones. */
+export const partsOfMany = (part: Part): string => `${partsOfSold[part]} union all ${partsOfOlder[part]}`;
+
+const partByLegs = (of: keyof typeof ofLegs): string => `(select ${ofLegs[of][0]} from leg l ${ofLegs[of][1]} where l.ticket_id = t.id)`;
+
+// The same of one ticket.
+const partOf = {
+  sport: partByLegs("sport"), league: partByLegs("league"), betType: partByLegs("betType"), legs: partByLegs("legs"),
+  hour: `(select ${hourAt} from service o where o.id = t.service_id)`,
+} as const;
+
+/** A part and its key, or null for any. */
+export const ofPart = (part: string, key: string): string => `
+  (${part}::text is null or ${key}::text = case ${part}::text ${Object.entries(partOf).map(([name, of]) => `when '${name}' then ${of}`).join(" ")} end)`;
 
 /** What an open ticket pays at most: of point credit the profit alone. */
 export const mostPaid = "t.possible_win + case t.funding when 'balance' then t.stake else 0 end";

@@ -76,7 +76,8 @@ export const versionTickets = list({
 export const gamesOfDay = list({
   columns: {
     id: "int8", event_name: "text", league_name: "text", starts_at: "timestamptz", rotation: "text", status: "text?", segments: json<Segments>(),
-    version: "int4", is_corrected: "bool", decided_at: "timestamptz?", open: "int8", tickets: "int8", settled: "int8", refunds: "int8", winnings: "int8",
+    version: "int4", is_corrected: "bool", is_order: "bool", decided_at: "timestamptz?",
+    open: "int8", tickets: "int8", settled: "int8", refunds: "int8", winnings: "int8",
   },
   sorts: { startsAt: "starts_at", eventName: "event_name", leagueName: "league_name", tickets: "tickets" }, by: [],
   sum: ["open", "tickets", "settled", "refunds", "winnings"], parameters: 4,
@@ -84,7 +85,8 @@ export const gamesOfDay = list({
   select e.id, ${gameCalled("e")} as event_name, ${called("l")} as league_name, e.starts_at,
     coalesce((select string_agg(d.rotation::text, ' / ' order by d.side) from event_side d where d.event_id = e.id), '') as rotation,
     o.status, coalesce(o.segments, '[]') as segments, coalesce(o.version, 0) as version,
-    (select count(*) > 1 from official_result s where s.event_id = e.id and s.source not in ('voids', 'liveScore')) as is_corrected, o.decided_at,
+    (select count(*) > 1 from official_result s where s.event_id = e.id and s.source not in ('voids', 'liveScore')) as is_corrected,
+    coalesce(o.source = 'voids' and o.segments = '[]', false) as is_order, o.decided_at,
     (select count(distinct x.ticket_id) from leg x join ticket_state st on st.ticket_id = x.ticket_id
       where x.event_id = e.id and x.service_id = $1::int and st.status = 0 and st.cancelled_at is null) as open,
     g.tickets, g.settled, g.refunds, g.winnings

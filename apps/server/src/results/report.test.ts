@@ -119,6 +119,14 @@ describe("a service's own day", () => {
     expect(other.rows.map(({ tickets: count, settled, winnings }) => [count, settled, winnings])).toEqual(other.rows.map(() => [0, 0, 0]));
   });
 
+  test("a game that is void by order, without a score, says so", async () => {
+    const other = house.world.games.baseball[1];
+    await house.answer(voids.order, { eventId: other.eventId, reason: "no light", isTold: false }, logins.trader);
+    const ofOther = async () => (await house.answer(results.listDay, { day: other.day }, logins.bancaAdmin)).rows.find(({ eventId }) => eventId === other.eventId);
+    expect(await ofOther()).toMatchObject({ isOrder: true, segments: [] });
+    expect((await day()).rows.find(({ eventId }) => eventId === game().eventId)).toMatchObject({ isOrder: false });
+  });
+
   test("counts what is open still where there is no result", async () => {
     await sell(bet());
     expect((await day({ decided: false })).rows.find(({ eventId }) => eventId === game().eventId)).toMatchObject({ version: 0, status: null, open: 1, tickets: 0 });

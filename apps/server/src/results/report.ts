@@ -41,8 +41,8 @@ export function listDay(sql: Sql, asked: PayloadOf<typeof results.listDay>, sess
   const day = asked.day ?? businessDay(now, session.timeZone, session.closeMinute);
   return answerList(sql, queries.gamesOfDay, [session.serviceId, day, asked.leagueId ?? null, asked.decided ?? null], asked, (row) => ({
     eventId: row.id, eventName: row.event_name, leagueName: row.league_name, startsAt: row.starts_at, rotation: row.rotation,
-    status: row.status as Status | null, segments: [...row.segments], version: row.version, isCorrected: row.is_corrected, decidedAt: row.decided_at,
-    open: row.open, tickets: row.tickets, settled: row.settled, refunds: row.refunds, winnings: row.winnings,
+    status: row.status as Status | null, segments: [...row.segments], version: row.version, isCorrected: row.is_corrected, isOrder: row.is_order,
+    decidedAt: row.decided_at, open: row.open, tickets: row.tickets, settled: row.settled, refunds: row.refunds, winnings: row.winnings,
   }));
 }
 

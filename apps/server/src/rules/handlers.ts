@@ -11,6 +11,7 @@ import { effectivePath, effectiveRules } from "./effective.ts";
 import * as queries from "./queries.ts";
 import { rulesById, seenBy } from "./rows.ts";
 import { copyRule, restoreRule, retireRule, saveRule } from "./save.ts";
+import { judgeAgain } from "./judge-again.ts";
 import { untried } from "./replay.ts";
 import { tryRule } from "./try.ts";
 import { tryTicket } from "./try-ticket.ts";
@@ -69,6 +70,7 @@ export function rulesHandlers({ database, knowledge }: { database: Database; kno
       };
     }),
     tryRule: (payload, { session }) => tryRule(database, payload, session, knowledge),
+    judgeAgain: (payload, { session }) => database.read(scopeOf(session), (sql) => judgeAgain(sql, payload, session, knowledge)),
     tryTicket: (payload, { session }) => database.read(scopeOf(session), (sql) => tryTicket(sql, payload, session, knowledge)),
     listConflicts: (payload, { session }) => database.read(scopeOf(session), (sql) => listConflicts(sql, payload, session)),
     effectiveRules: (payload, { session }) => database.read(scopeOf(session), (sql) => effectiveRules(sql, payload, session, knowledge)),

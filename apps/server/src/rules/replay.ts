@@ -24,6 +24,11 @@ export const untried: ReadonlySet<string> = new Set<string>(["inPlay", "referral
 export const judgedAgain: ReadonlySet<string> = new Set([
   ...Object.entries(settingKinds).filter(([name]) => !untried.has(name)).map(([, { feeds }]) => feeds), "selectionMinimum", "ifAmount"]);
 
+/** Whether a game or its line refused, not what the service leaves out. */
+export function isOfTheGame({ code, data }: Refusal): boolean {
+  return code === -22 && data.legs.some(({ reason, exclusion }) => reason !== "notSold" || exclusion === "live");
+}
+
 /** Where and when something was sold, as the rules ask. */
 export function saleOf(service: KnownService, zoneId: number, posId: number, now: EpochMs, known: SlipFigures | null | undefined): SaleContext {
   return { now, at: weekMinute(now, service.timeZone), path: sellerScopes(service, zoneId, posId), ...known };

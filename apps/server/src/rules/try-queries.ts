@@ -1,4 +1,4 @@
-import type { Refusal, StoredRule } from "@chalkboard/engine";
+import type { Facts, Refusal, StoredRule } from "@chalkboard/engine";
 import { limitsClassOf } from "../database/limits-class.ts";
 import { json, query } from "../database/query.ts";
 import type { Slip, SlipFigures } from "../tickets/index.ts";
@@ -44,6 +44,17 @@ export const refusedBefore = query({
   select a.id, a.service_id, p.zone_id, a.pos_id, a.at, a.rules_version, a.slip, a.refusals, a.known
   from refused_attempt a join pos p on p.id = a.pos_id
   where a.service_id = any($1::int[]) and ($2::int8 is null or a.id < $2::int8) order by a.id desc limit $3::int`);
+
+/** One of them, with its currency. */
+export const refusedOne = query({ ...refusedBefore.columns, currency: "text" }, `
+  select a.id, a.service_id, p.zone_id, a.pos_id, a.at, a.rules_version, a.slip, a.refusals, a.known, s.currency
+  from refused_attempt a join pos p on p.id = a.pos_id join service s on s.id = a.service_id where a.id = $1::int8`);
+
+/** What a sale kept of its bounds. */
+export const keptBounds = query({
+  currency: "text", facts: json<Pick<Facts, "stakeRange" | "ticketMaximum" | "maximumPayout" | "wagerLimits">>(),
+}, `
+  select s.currency, j.facts from ticket t join judging j on j.id = t.judging_id join service s on s.id = t.service_id where t.id = $1::int8`);
 
 export const gamesOf = query({
   id: "int8", principal_id: "int8?", league_id: "int4", sport: "text", starts_at: "timestamptz", prop_type: "int2?", prop_category_id: "int4?",

@@ -3,15 +3,16 @@
 
 import { type AnswerOf, type PayloadOf, responses, type rules } from "@chalkboard/contract";
 import type { ControlTicket, Refusal, Rule, SaleContext } from "@chalkboard/engine";
-import type { RuleId, ServiceId } from "@chalkboard/kernel";
+import type { ServiceId } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import { invalid, isRefused, refuse, type Refused, scopeOf, type Session } from "../http/handlers.ts";
 import type { KnownService, ServiceKnowledge } from "../services/index.ts";
 import { termProblems } from "./problems.ts";
 import * as ruleQueries from "./queries.ts";
-import { attemptAgain, type Games, judgedAgain, judgedBy, lacksFigures, saleOf, soldAgain, untried } from "./replay.ts";
+import { attemptAgain, type Games, isOfTheGame, judgedAgain, judgedBy, lacksFigures, saleOf, soldAgain, untried } from "./replay.ts";
 import { platformRoles } from "./rows.ts";
+import { createRulesAt, type Ever, type RuleChange } from "./rules-at.ts";
 import { ownerOf, writableRule } from "./save.ts";
 import * as queries from "./try-queries.ts";
 
@@ -38,7 +39,7 @@ export async function tryRule(database: Database, payload: Payload, session: Ses
   });
 }
 
-type Change = { readonly serviceId: ServiceId | null; readonly without: ReadonlySet<RuleId>; readonly draft: Rule | undefined };
+type Change = RuleChange & { readonly serviceId: ServiceId | null };
 
 async function changeOf(sql: Sql, { ruleId, draft }: Payload, session: Session): Promise<Change | Refused> {
   if (ruleId === undefined && draft === undefined) {
@@ -69,8 +70,6 @@ type Trial = {
   readonly serviceOf: (serviceId: ServiceId) => KnownService | undefined;
   readonly answer: (next: Position | null) => Answer;
 };
-
-type Ever = RowOf<typeof queries.rulesEver.columns>;
 
 /** Judges one after the other and keeps the account. */
 function createTrial(change: Change, ever: readonly Ever[], services: ReadonlyMap<ServiceId, KnownService>): Trial {
@@ -130,32 +129,7 @@ function createTrial(change: Change, ever: readonly Ever[], services: ReadonlyMa
   };
 }
 
-/** Whether a game or its line refused, not what the service leaves out. */
-function isOfTheGame({ code, data }: Refusal): boolean {
-  return code === -22 && data.legs.some(({ reason, exclusion }) => reason !== "notSold" || exclusion === "live");
-}
-
 const namesOf = (some: readonly Pick<Refusal, "control">[]): string => some.map(({ control }) => control).toSorted().join();
-
-/** The rules of a service as they were at a version, with the change or without. One array for one version: it is sorted once. */
-function createRulesAt({ without, draft }: Change, ever: readonly Ever[]): (serviceId: ServiceId, version: number, changed: boolean) => readonly Rule[] {
-  const all = ever.map((row) => ({ row, rule: {
-    id: row.id, scope: { level: row.level, id: row.scope_id }, control: row.control, kind: row.kind, selector: row.selector, value: row.value,
-    newest: row.version, ...(row.expires_at === null ? {} : { expiresAt: row.expires_at }),
-  } as Rule }));
-  const known = new Map<string, readonly Rule[]>();
-  return (serviceId, version, changed) => {
-    const key = `${serviceId}/${version}/${changed}`;
-    let found = known.get(key);
-    if (found === undefined) {
-      const then = all.filter(({ row }) => (row.service_id === null || row.service_id === serviceId) && row.version <= version
-        && (row.retired_version === null || row.retired_version > version) && !(changed && without.has(row.id))).map(({ rule }) => rule);
-      found = changed && draft !== undefined ? [...then, draft] : then;
-      known.set(key, found);
-    }
-    return found;
-  };
-}
 
 /** Tickets first, then refused attempts. Answers where to go on; null when the period was looked through. */
 async function runSlice(sql: Sql, services: readonly ServiceId[], { from, to, after, limit }: Payload, trial: Trial): Promise<Position | null> {

@@ -5,6 +5,7 @@ import { type HandlersOf, refuse, scopeOf } from "../http/handlers.ts";
 import { offersChanged, tell } from "../live/index.ts";
 import { audit } from "../operations/index.ts";
 import { appearanceHandlers } from "./appearance.ts";
+import { houseRulesHandlers } from "./house-rules.ts";
 import { bumpRules } from "./knowledge.ts";
 import { listPayTables, listPayTableVersions, savePayTable } from "./pay-table-handlers.ts";
 import { platformHandlers } from "./platform.ts";
@@ -21,6 +22,7 @@ export function servicesHandlers({ database }: { database: Database }): Handlers
     ...templateHandlers({ database }),
     ...appearanceHandlers({ database }),
     ...wordingHandlers({ database }),
+    ...houseRulesHandlers({ database }),
     getService: (_payload, { session }) => database.read(scopeOf(session), async (sql) => {
       const [service] = await sql.rows(queries.knowledge, [[session.serviceId]]);
       assert(service !== undefined, "a session's service exists", { serviceId: session.serviceId });

@@ -8,3 +8,5 @@ export { languagesOf, notOffered, offersLanguage } from "./languages.ts";
 export { termProblem } from "./platform.ts";
 export { securityOf } from "./security.ts";
 export { serviceOfHost, visitedService } from "./visited.ts";
+export { usualTextsOf } from "./usual-house/usual-texts.ts";
+export { houseRulesHandlers } from "./house-rules.ts";

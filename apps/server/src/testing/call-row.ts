@@ -44,6 +44,8 @@ export type Made = Pick<TestServer, "world"> & {
   readonly layOffId: number;
   readonly exposureRuleId: number;
   readonly lineProposalId: number;
+  /** Shifts of clerks: one that was counted and differs, one that was left open; a pay-out of a third that goes on. */
+  readonly shifts: { readonly closed: number; readonly left: number; readonly moveId: number };
   /** Bets that were made void by order. */
   readonly voidOrder: number;
   /** Codes of slips that were composed without money. */
@@ -66,6 +68,8 @@ export type Made = Pick<TestServer, "world"> & {
   /** Files of the admin, both done. */
   readonly files: { readonly toOpen: number; readonly toRemove: number };
   readonly settings: { readonly settingsVersion: number; readonly settings: object };
+  /** A sale in the request log. */
+  readonly request: { readonly requestId: number; readonly at: number };
   /** The usual paper of a French ticket. */
   readonly usualTemplate: string;
   readonly resetCode: string;

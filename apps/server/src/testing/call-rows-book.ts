@@ -135,6 +135,11 @@ const ticketRows: Rows = {
     ({ right: [clerk, { number }], foreign: [customer, { number }], branch: [nordController, { number: beside.number }] }),
   "tickets/story": ({ open: { number }, beside }) =>
     ({ right: [clerk, { number }], foreign: [customer, { number }], branch: [nordController, { number: beside.number }] }),
+  "tickets/log": ({ open: { number }, now, beside }) => ({
+    right: [bancaAdmin, { from: now - 43_200_000, to: now + 43_200_000 }], foreign: [kliyanAdmin, { number }],
+    branch: [nordController, { number: beside.number }] }),
+  "rules/judge_again": ({ open: { number }, beside }) =>
+    ({ right: [bancaAdmin, { number }], foreign: [kliyanAdmin, { number }], branch: [nordController, { number: beside.number }] }),
   "tickets/show_paper": ({ open: { number }, beside }) =>
     ({ right: [clerk, { number, copy: 0 }], foreign: [customer, { number, copy: 0 }], branch: [nordController, { number: beside.number, copy: 0 }] }),
   "tickets/list_tickets": ({ open: { number }, beside, world: { banca } }) => ({
@@ -224,6 +229,8 @@ const moneyRows: Rows = {
   "reports/figure_tickets": ({ world: { banca, kliyan } }) => ({
     right: [bancaAdmin, { ...period, figure: "sales" }], foreign: [bancaAdmin, { ...period, figure: "sales", serviceId: kliyan.serviceId }],
     branch: [nordController, { ...period, figure: "sales", posId: banca.clerks[2].posId }] }),
+  "reports/platform_sales": () => ({ right: [trader, { ...period, by: "service" }] }),
+  "reports/platform_results": () => ({ right: [trader, { ...period, by: "week" }] }),
   "reports/commissions": ({ world: { banca, kliyan } }) => ({
     right: [bancaAdmin, months], foreign: [bancaAdmin, { ...period, serviceId: kliyan.serviceId }],
     branch: [nordController, { ...period, owner: { posId: banca.clerks[2].posId } }] }),

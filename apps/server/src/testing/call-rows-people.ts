@@ -1,6 +1,7 @@
 import { responses } from "@chalkboard/contract";
 import { dayOf } from "@chalkboard/kernel";
 import type { Rows } from "./call-row.ts";
+import { usualTextsOf } from "../services/index.ts";
 import { logins, password } from "./test-world.ts";
 
 const [clerk] = logins.clerks;
@@ -90,6 +91,12 @@ export const peopleRows: Rows = {
   "general/validar_token": () => ({ right: [clerk, {}] }),
   "general/verificar_dispositivo": () => ({ right: [clerk, { mac: "00:1b:44:11:3a:b7", dispositivo_info: "Chrome on Windows" }] }),
 
+  "operations/list_requests": () => ({ right: [trader, { from: 0, path: "tickets/" }] }),
+  "operations/list_request_paths": () => ({ right: [trader, { from: 0, path: "tickets/" }] }),
+  "operations/show_request": ({ request }) => ({ right: [trader, request] }),
+  "operations/request_log": () => ({ right: [trader, {}] }),
+  "operations/save_request_log": () => ({
+    right: [trader, { days: 30, keeps: "notable", slowMs: 250, was: { days: 14, keeps: "notable", slowMs: 500 } }] }),
   "operations/list_servers": () => ({ right: [trader, {}] }),
   "operations/save_server": () => ({ right: [trader, { name: "second" }] }),
   "operations/list_processes": () => ({ right: [trader, {}] }),
@@ -120,6 +127,12 @@ export const peopleRows: Rows = {
   "services/words_in_use": () => ({ right: [clerk, { language: "ht" }] }),
   "services/list_wordings": () => ({ right: [bancaAdmin, {}] }),
   "services/save_wording": () => ({ right: [bancaAdmin, { sentence: "-33.over", language: "ht", was: null, text: "Pa plis pase {maximum} isit la." }] }),
+  "services/list_house_topics": () => ({ right: [trader, {}] }),
+  "services/save_house_topic": () => ({
+    right: [trader, { topic: "lostTicket", was: usualTextsOf("lostTicket"), texts: { ...usualTextsOf("lostTicket"), en: "Tell the shop." } }] }),
+  "services/publish_house_rules": ({ world: { banca } }) => ({ right: [trader, { version: null, newest: 0, serviceIds: [banca.serviceId], note: "first" }] }),
+  "services/list_house_versions": () => ({ right: [trader, {}] }),
+  "services/house_rules": () => ({ right: [clerk, { language: "fr" }] }),
   "services/save_service": ({ settings }) => ({ right: [bancaAdmin, settings] }),
   "services/list_pay_tables": () => ({ right: [clerk, { kind: "parlay" }] }),
   "services/list_pay_table_versions": () => ({ right: [bancaAdmin, { tableId: 1 }] }),

@@ -1,7 +1,9 @@
 // One row for each call of the contract: somebody who may make it, with a payload that succeeds, and the same with an id of another service or branch.
 // The suite over every call (http/every-call.test.ts) asks the rest by itself. A payload is in wire names, as a client sends it.
 
-import { customers, duties, files, identity, lines, messaging, registry, responses, rules, services, temporary, tickets, voids } from "@chalkboard/contract";
+import {
+  customers, duties, files, identity, lines, messaging, operations, registry, responses, rules, services, temporary, tickets, voids,
+} from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
 import { TOTP } from "otpauth";
 import { query } from "../database/query.ts";
@@ -13,13 +15,16 @@ import { calendarRows, someDerived, someGame } from "./call-rows-calendar.ts";
 import { peopleRows, registration } from "./call-rows-people.ts";
 import { pictureRows, somePictures, someSlide } from "./call-rows-pictures.ts";
 import { someFileSource, someJump, someNames, somePageSource, someSource, sourceRows } from "./call-rows-sources.ts";
+import { drawerRows, someShifts } from "./call-rows-drawer.ts";
 import { weekRows } from "./call-rows-weeks.ts";
 import { slipOf } from "./slips.ts";
 import type { TestServer } from "./test-server.ts";
 import { addTestRule, everything, logins } from "./test-world.ts";
 
 /** The rows by path. */
-export const callRows: Rows = { ...peopleRows, ...bookRows, ...actionRows, ...calendarRows, ...sourceRows, ...pictureRows, ...weekRows };
+export const callRows: Rows = {
+  ...peopleRows, ...bookRows, ...actionRows, ...calendarRows, ...sourceRows, ...pictureRows, ...weekRows, ...drawerRows,
+};
 
 /** Sells, settles and saves what the rows are about. */
 export async function makeReady(house: TestServer): Promise<Made> {
@@ -57,6 +62,7 @@ export async function makeReady(house: TestServer): Promise<Made> {
     layOffId: await someLayOff(house),
     exposureRuleId: await someExposureRule(house),
     lineProposalId: await someLineProposal(house),
+    shifts: await someShifts(house),
     voidOrder: orderId ?? 0, dutyId: await someDuty(house), mergeId: await someMerge(house), winner, open, beside, online, rules: await someRules(house),
     settings: { settings: { ...settings, betLetters: { over: "a", under: "b" } }, settingsVersion },
     sourceId: await someSource(house), fileSourceId: await someFileSource(house), pageSourceId: await somePageSource(house),
@@ -65,7 +71,16 @@ export async function makeReady(house: TestServer): Promise<Made> {
     files: { toOpen: await someFile(house), toRemove: await someFile(house) },
     usualTemplate: usual?.body ?? "",
     resetCode: await someResetCode(house), totp: { secret, code: codeAt(time.now()), nextCode: codeAt(time.now() + 30_000) },
+    request: await someRequest(house),
   };
+}
+
+/** A call of the log. */
+async function someRequest({ answer, server }: TestServer): Promise<Made["request"]> {
+  await server.requests.settled();
+  const { rows: [sale] } = await answer(operations.listRequests, { path: "tickets/sell", limit: 1 }, logins.trader);
+  assert(sale !== undefined, "what was sold stands in the log");
+  return { requestId: sale.requestId, at: sale.at };
 }
 
 async function someFile({ answer, server }: TestServer): Promise<number> {

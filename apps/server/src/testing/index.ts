@@ -4,6 +4,7 @@ export type { Asking, CallRow } from "./call-row.ts";
 export { callRows, makeReady } from "./call-rows.ts";
 export { type CallSample, shownValue } from "./call-samples.ts";
 export { connectLive, type LiveClient } from "./live-client.ts";
+export { type Asked, needNoReachRow, reachRows, type Thing } from "./reach-rows.ts";
 export { openSealed } from "./sealed.ts";
 export { regradings } from "./regradings.ts";
 export { type AskedSlip, bookFindings, slipOf, traces, withRule } from "./slips.ts";

@@ -9,6 +9,7 @@ import { createCashOuts } from "./counter/cash-out.ts";
 import { cancelTicket, payTicket } from "./counter/paying.ts";
 import { showPaper } from "./paper/form.ts";
 import { printReceipt, printTicket } from "./counter/printing.ts";
+import { ticketLog } from "./reading/log.ts";
 import { findTicket, listFor } from "./reading/read.ts";
 import { exposureOf } from "../risk/index.ts";
 import { createSelling } from "./sale/selling.ts";
@@ -35,6 +36,7 @@ export function ticketsHandlers({ database, lane, settler, knowledge, hashing }:
       await database.read(scopeOf(session), (sql) => storyOf(sql, number, session)) ?? refuse(responses.notFound, { reason: "unknown" }),
     eventExposure: ({ eventIds }, { session }) => database.read(scopeOf(session), (sql) => exposureOf(sql, session, eventIds)),
     listTickets: (payload, { session }) => listFor(database, session, payload, scopeOf(session)),
+    log: (payload, { session }) => database.read(scopeOf(session), (sql) => ticketLog(sql, payload, session)),
     cancel: (payload, context) => cancelTicket({ database, settler }, payload, context),
     quoteCashOut: (payload, context) => cashOuts.quote(payload, context),
     cashOut: (payload, context) => cashOuts.accept(payload, context),

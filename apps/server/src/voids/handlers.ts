@@ -5,7 +5,7 @@
 import { type PayloadOf, responses, type voids as contract } from "@chalkboard/contract";
 import type { EventId } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
-import { allFor, type HandlersOf, refuse, type Refused } from "../http/handlers.ts";
+import { allFor, type HandlersOf, isRefused, refuse, type Refused } from "../http/handlers.ts";
 import { enqueue } from "../jobs/index.ts";
 import { closeMarkets, eventMessages } from "../lines/index.ts";
 import { tell } from "../live/index.ts";
@@ -24,7 +24,10 @@ export function voidsHandlers({ database }: { database: Database }): HandlersOf<
     preview: (asked) => database.snapshot((then) => then.read("all", (sql) => previewOrder(sql, asked))),
     previewUndo: ({ orderId }) => database.snapshot((then) => then.read("all", (sql) => previewUndo(sql, orderId))),
     order: (payload, { session, now }) => change((sql) => order(sql, payload, { session, now })),
-    undo: (payload, { session, now }) => change((sql) => undo(sql, payload, { session, now })),
+    undo: async (payload, { session, now }) => {
+      const done = await change((sql) => undo(sql, payload, { session, now }));
+      return isRefused(done) ? done : { proposalId: done.proposalId };
+    },
     listOrders: (payload, { session }) => database.read(allFor(session), (sql) => listOrders(sql, payload)),
     listOrderTickets: (payload) => database.read("all", (sql) => listOrderTickets(sql, payload)),
     listCases: (payload, { session }) => database.read(allFor(session), (sql) => listCases(sql, payload)),

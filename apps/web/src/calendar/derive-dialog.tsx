@@ -129,16 +129,17 @@ function WhoField({ draft, change, choices, leagueId }: PartProps & { readonly l
   const all = (isWanted: (player: (typeof teams)[number]["players"][number]) => boolean): void => {
     change({ who: teams.flatMap(({ players }) => players.filter(isWanted).map(({ playerId }) => String(playerId))) });
   };
+  const hasPlayers = teams.some(({ players }) => players.length > 0);
   const hasStarters = teams.some(({ players }) => players.some(({ isStarter }) => isStarter));
   return (
     <Wide>
-      <MultiSelect label={t("calendar.playersAbout")} required {...who}
+      <MultiSelect label={t("calendar.playersAbout")} required {...(hasPlayers ? {} : { description: t("calendar.noPlayers") })} {...who}
         data={teams.map(({ name, players }) => ({ group: name, items: players.map((one) => ({ value: String(one.playerId),
           label: [one.name, one.position].filter((part) => part !== "").join(" · ") })) }))} />
       <Group gap="xs" mt="xs">
         <Button size="compact-xs" variant="default" disabled={!hasStarters} onClick={() => { all(({ isStarter }) => isStarter); }}>
           {t("calendar.allStarters")}</Button>
-        <Button size="compact-xs" variant="default" disabled={teams.length === 0} onClick={() => { all(() => true); }}>{t("calendar.allPlayers")}</Button>
+        <Button size="compact-xs" variant="default" disabled={!hasPlayers} onClick={() => { all(() => true); }}>{t("calendar.allPlayers")}</Button>
       </Group>
     </Wide>
   );

@@ -13,6 +13,8 @@ export type Panel =
   | { readonly kind: "commissions"; readonly title: string; readonly asked: FiltersOf<typeof reports.commissions> }
   /** What moved accounts, behind a figure. */
   | { readonly kind: "movements"; readonly title: string; readonly asked: FiltersOf<typeof reports.listMovements> }
+  /** The house rules as one's service goes by them, or one version of them. */
+  | { readonly kind: "houseRules"; readonly title: string; readonly version?: number }
   /** The person's files of the last day. */
   | { readonly kind: "files"; readonly title: string }
   /** What waits for a trader's answer. */

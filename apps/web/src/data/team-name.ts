@@ -7,6 +7,11 @@ export function isNamed({ name, abbreviation, also = "" }: NamedTeam, wanted: st
   return [name, also, abbreviation].some((each) => plain(each).includes(text));
 }
 
+/** Whether a game is meant: by a team of it, or by its own name, as a player's prop is. */
+export function isGameNamed({ name, sides }: { readonly name: string; readonly sides: readonly NamedTeam[] }, wanted: string): boolean {
+  return plain(name).includes(plain(wanted)) || sides.some((side) => isNamed(side, wanted));
+}
+
 function plain(text: string): string {
   return text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
 }

@@ -13,7 +13,8 @@ export const settingsTitles = {
 } as const satisfies Titles;
 
 export const moneyTitles = {
-  weekEndsOn: "services.weekEndsOn", creditDays: "services.creditDays", largeAmount: "services.largeAmount",
+  weekEndsOn: "services.weekEndsOn", creditDays: "services.creditDays", largeAmount: "services.largeAmount", secondPersonFrom: "services.secondPersonFrom",
+  drawerRequired: "drawer.required",
 } as const satisfies Titles;
 
 export const lookTitles = {

@@ -6,33 +6,38 @@ import { Filters, FilterSelect, FilterText } from "../kit/filters.tsx";
 import { Page } from "../kit/page.tsx";
 import { PeriodField } from "../kit/period-field.tsx";
 import { useFilters } from "../kit/use-filters.ts";
+import { Views } from "../kit/views.tsx";
 import { useWords } from "../kit/words.tsx";
 import { SessionList } from "./session-list.tsx";
+import { ShiftList } from "./shift-list.tsx";
 
+const views = { sessions: "services.groupSessions", shifts: "drawer.shifts" } as const;
 const schema = z.object({
+  view: z.enum(["sessions", "shifts"]).catch("sessions"),
   from: z.string().catch(""), to: z.string().catch(""), text: z.string().catch(""), role: z.string().catch(""), state: z.enum(["", "open", "over"]).catch(""),
 });
 const inShops: readonly Role[] = [roles.admin, roles.controller, roles.clerk];
 
-/** Who was signed in where, at which device, from when to when; whoever still is can be signed out. */
+/** Who was signed in where, at which device, from when to when; whoever still is can be signed out; and the shifts of clerks with their cash. */
 export function SignedIn() {
   const { t } = useWords();
   const today = useBusinessDay();
-  const [{ text, role, state, ...days }, change] = useFilters(schema);
+  const [{ view, text, role, state, ...days }, change] = useFilters(schema);
   const period = { from: days.from || today, to: days.to || days.from || today };
+  const isOfShifts = view === "shifts";
+  const asked = { ...period, ...(text === "" ? {} : { text }), ...(state === "" ? {} : { isOpen: state === "open" }) };
   return (
     <Page title="routes./adm/reporte_sesion" fill filters={
       <Filters when={<PeriodField value={period} today={today} onChange={change} />}>
         <FilterText label="kit.search" value={text} onChange={(wanted) => { change({ text: wanted }); }} />
-        <FilterSelect label="people.role" value={role} withAll onChange={(wanted) => { change({ role: wanted }); }}
-          choices={inShops.map((one) => ({ value: String(one), label: t(roleKeys[one]) }))} />
+        {!isOfShifts && <FilterSelect label="people.role" value={role} withAll onChange={(wanted) => { change({ role: wanted }); }}
+          choices={inShops.map((one) => ({ value: String(one), label: t(roleKeys[one]) }))} />}
         <FilterSelect label="lines.state" value={state} withAll onChange={(wanted) => { change({ state: wanted as typeof state }); }}
-          choices={[{ value: "open", label: t("people.signedIn") }, { value: "over", label: t("people.signedOut") }]} />
+          choices={[{ value: "open", label: t(isOfShifts ? "drawer.goesOn" : "people.signedIn") },
+            { value: "over", label: t(isOfShifts ? "drawer.over" : "people.signedOut") }]} />
       </Filters>
-    }>
-      <SessionList filters={{
-        ...period, ...(text === "" ? {} : { text }), ...(role === "" ? {} : { role: Number(role) }), ...(state === "" ? {} : { isOpen: state === "open" }),
-      }} />
+    } views={<Views value={view} views={views} onChange={(wanted) => { change({ view: wanted }); }} />}>
+      {isOfShifts ? <ShiftList filters={asked} /> : <SessionList filters={{ ...asked, ...(role === "" ? {} : { role: Number(role) }) }} />}
     </Page>
   );
 }

@@ -59,8 +59,12 @@ export type BoardGridProps<Row> = {
   readonly onKey?: (event: KeyboardEvent, cell: BoardCell<Row>) => boolean;
   /** The keys that begin editing with themselves as the first letter; digits where absent. */
   readonly startsEdit?: (key: string) => boolean;
-  /** What was typed. False, or the words that say what would be right, keeps the cell open with its mark. @param both Ctrl+Enter: apply to both sides */
-  readonly onEdit?: (cell: BoardCell<Row>, text: string, both: boolean) => Taken;
+  /**
+   * What was typed. False, or the words that say what would be right, keeps the cell open with its mark.
+   * @param both Ctrl+Enter: apply to both sides
+   * @param began the row as it stood when typing began: what changed under the open cell was not seen
+   */
+  readonly onEdit?: (cell: BoardCell<Row>, text: string, both: boolean, began: Row) => Taken;
   /** What was pasted, each cell with its text; a board without it takes nothing. */
   readonly onPaste?: (cells: readonly PastedCell<Row>[]) => void;
   readonly onFocusCell?: (cell: BoardCell<Row>) => void;

@@ -6,8 +6,8 @@ import { Foot } from "./foot.tsx";
 export type ConfirmProps = {
   /** What is about to happen, as a question or a heading: "Cancel ticket 1207?" */
   readonly title: string;
-  /** What it will do, with its figures: "5.00 goes back to the drawer; the ticket cannot be sold again." */
-  readonly consequence: string;
+  /** What it will do, with its figures: "5.00 goes back to the drawer; the ticket cannot be sold again." Several are a line each. */
+  readonly consequence: string | readonly string[];
   /** The deed itself on the button, never "OK". */
   readonly deed: string;
   /** It comes unasked, perhaps while somebody types on: an Enter that was not meant for it does nothing. */
@@ -29,7 +29,7 @@ export function Confirm({ title, consequence, deed, isUnasked = false, isFree = 
   };
   return (
     <Dialog title={title} onClose={onClose} size="sm" isBusy={busy}>
-      <Text>{consequence}</Text>
+      {[consequence].flat().map((line) => <Text key={line}>{line}</Text>)}
       <Foot deed={deed} onDeed={() => { void confirm(); }} onCancel={onClose} isBusy={busy} first={isUnasked ? "cancel" : "deed"} isFree={isFree} />
     </Dialog>
   );

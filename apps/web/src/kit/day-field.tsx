@@ -5,6 +5,7 @@ import { clock } from "../ports/browser.ts";
 import { CalendarWords } from "./calendar.tsx";
 import { ChevronLeft, ChevronRight } from "./icons.tsx";
 import { addDays, dayOf } from "./days.ts";
+import { readDay } from "./read-day.ts";
 import { useWords } from "./words.tsx";
 import styles from "./filters.module.css";
 
@@ -23,8 +24,13 @@ export type DayFieldProps = {
 
 /** A business day. Arrow buttons step; the calendar speaks the person's language. */
 export function DayField({ label, value, onChange, withSteps = false, mayBeEmpty = false, minimum, maximum }: DayFieldProps) {
-  const { t, format, zone } = useWords();
+  const { t, format, zone, language } = useWords();
   const today = dayOf(clock.now(), zone);
+  // "26" may still become "26/11": what is short is taken when it is left.
+  const takeShort = ({ currentTarget: { value: text } }: { readonly currentTarget: { readonly value: string } }): void => {
+    const day = readDay(text, language, today);
+    if (day !== null && day !== value && (minimum === undefined || day >= minimum) && (maximum === undefined || day <= maximum)) onChange(day);
+  };
   const step = (days: number) => () => { onChange(addDays(value, days)); };
   return (
     <CalendarWords>
@@ -32,7 +38,8 @@ export function DayField({ label, value, onChange, withSteps = false, mayBeEmpty
         {withSteps && <ActionIcon variant="default" size={30} aria-label={t("kit.previousDay")} onClick={step(-1)}><ChevronLeft /></ActionIcon>}
         <DateInput {...(withSteps ? { "aria-label": t(label) } : { label: t(label) })} value={value === "" ? null : value} clearable={mayBeEmpty}
           styles={{ wrapper: { width: value.slice(0, 4) === today.slice(0, 4) ? 124 : 160 } }} valueFormat={(day) => format.day(day, today)}
-          dateParser={readDay} popoverProps={{ withinPortal: true }}
+          dateParser={(text) => (isWhole(text) ? readDay(text, language, today) : null)} onBlur={takeShort}
+          onKeyDown={(event) => { if (event.key === "Enter") takeShort(event); }} popoverProps={{ withinPortal: true }}
           {...(minimum === undefined ? {} : { minDate: minimum })} {...(maximum === undefined ? {} : { maxDate: maximum })}
           onChange={(day) => { if (day !== null || mayBeEmpty) onChange(day ?? ""); }} />
         {withSteps && <ActionIcon variant="default" size={30} aria-label={t("kit.nextDay")} onClick={step(1)}><ChevronRight /></ActionIcon>}
@@ -41,6 +48,5 @@ export function DayField({ label, value, onChange, withSteps = false, mayBeEmpty
   );
 }
 
-function readDay(text: string): string | null {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text.trim()) ? text.trim() : null;
-}
+/** Whether nothing of a typed day is left out, so that it is taken at once. */
+const isWhole = (text: string): boolean => /\d{4}/u.test(text) && (text.match(/\d+/gu)?.length === 3);

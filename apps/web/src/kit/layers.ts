@@ -9,6 +9,11 @@ const step = 5;
 
 export type Layer = { readonly isTop: boolean; readonly zIndex: number };
 
+/** Whether something lies over the page: a part that comes only now leaves the keys there. */
+export function isCovered(): boolean {
+  return layers.read().length > 0;
+}
+
 /** Makes this part a layer for as long as it is there. */
 export function useLayer(): Layer {
   const [own] = useState(() => Symbol("layer"));

@@ -1,6 +1,7 @@
 import type { PlainKey } from "@chalkboard/messages";
 import { TextInput } from "@mantine/core";
 import { type ReactNode, useState } from "react";
+import { below } from "./below.ts";
 import { minorText, readMinor } from "./money-text.ts";
 import { useWords } from "./words.tsx";
 
@@ -25,7 +26,8 @@ export function MoneyField(props: MoneyFieldProps) {
   const currency = given ?? own;
   const [typed, setTyped] = useState<string | undefined>(undefined);
   return (
-    <TextInput {...(bare === undefined ? { label: `${t(label)} (${currency})` } : { "aria-label": bare })} inputMode="decimal" value={typed ?? minorText(value)}
+    <TextInput {...below} {...(bare === undefined ? { label: `${t(label)} (${currency})` } : { "aria-label": bare })} inputMode="decimal"
+      value={typed ?? minorText(value)}
       error={error} description={description} disabled={disabled}
       data-autofocus={autoFocus || undefined} styles={{ input: { textAlign: "right" } }}
       onChange={(event) => {

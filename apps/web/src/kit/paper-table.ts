@@ -41,6 +41,16 @@ export function paperTable<Row>({ name, columns, rows, totals, isSum, note }: Pa
     <table><thead><tr>${head}</tr></thead><tbody>${totals.map((row) => totalHtml(columns, words, row)).join("")}${body}</tbody></table></html>`;
 }
 
+export type PaperText = { readonly title: string; readonly note: string; readonly parts: readonly { readonly title: string; readonly text: string }[] };
+
+/** A text in parts as a document for paper. */
+export function paperText({ title, note, parts }: PaperText, { language }: Words): string {
+  const body = parts.map((part) => `<h2>${escaped(part.title)}</h2><p class="text">${escaped(part.text)}</p>`).join("");
+  return `<!doctype html><html lang="${language}"><meta charset="utf-8"><title>${escaped(title)}</title>
+    <style>@page{margin:16mm}body{margin:0;font:11px/1.4 system-ui,sans-serif}h1{font-size:16px;margin:0}h2{font-size:12px;margin:10px 0 2px;break-after:avoid}
+    p{margin:0;font-size:10px}.text{font-size:11px;white-space:pre-line}</style><h1>${escaped(title)}</h1><p>${escaped(note)}</p>${body}</html>`;
+}
+
 function totalHtml<Row>(columns: readonly Column<Row>[], words: Words, { label, currency = words.currency, values }: TotalsRow): string {
   return `<tr class="total">${columns.map(({ kind = "number" }, index) => {
     const total = values[index];

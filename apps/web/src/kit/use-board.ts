@@ -41,7 +41,7 @@ export function useBoard<Row>(props: BoardGridProps<Row>, scroller: RefObject<HT
   const { at, block, choose } = useChosen(props);
   const may = useContext(mayChange);
   const [edited, setEditing] = useState<string | undefined>(undefined);
-  const isCommitted = useRef(false);
+  const begun = useRef<{ readonly row?: Row; isCommitted: boolean }>({ isCommitted: false });
   const size = { rows: rows.length, columns: columns.length };
   // What was begun for a game that has gone is not written to the one that stands there now.
   const editing = at.isGone ? undefined : edited;
@@ -56,9 +56,10 @@ export function useBoard<Row>(props: BoardGridProps<Row>, scroller: RefObject<HT
     if (cell !== undefined) onFocusCell?.(cell);
   };
   const begin = (cell: Cell, first?: string): boolean => {
-    const text = may ? textIn(cellAt(cell)) : undefined;
+    const found = cellAt(cell);
+    const text = may ? textIn(found) : undefined;
     if (text == null) return false;
-    isCommitted.current = false;
+    begun.current = { ...(found === undefined ? {} : { row: found.row }), isCommitted: false };
     choose(cell);
     setEditing(first ?? text);
     return true;
@@ -80,9 +81,10 @@ export function useBoard<Row>(props: BoardGridProps<Row>, scroller: RefObject<HT
     commit: (text, both) => {
       const cell = cellAt(at);
       // Leaving the field and Enter may both commit; the change is made once.
-      const taken = cell !== undefined && !at.isGone && !isCommitted.current && onEdit !== undefined && onEdit(cell, text, both);
+      const taken = cell !== undefined && !at.isGone && !begun.current.isCommitted && onEdit !== undefined
+        && onEdit(cell, text, both, begun.current.row ?? cell.row);
       if (taken !== true) return taken;
-      isCommitted.current = true;
+      begun.current.isCommitted = true;
       setEditing(undefined);
       focus();
       return true;

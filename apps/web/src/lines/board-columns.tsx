@@ -1,5 +1,5 @@
 // The line board's columns: who plays, HQ's markets, and each source's price of the market that one stands on.
-import { americanText, betName, type PlainKey, pointsText, spreadText } from "@chalkboard/messages";
+import { americanText, betName, derivedName, isAboutOne, type PlainKey, pointsText, rowName, spreadText } from "@chalkboard/messages";
 import { type BoardView, furtherPeriods, type Market, marketOf, marketsOfView } from "../betting/markets.ts";
 import type { BoardColumn, CellTone, RowTone } from "../kit/board-types.ts";
 import type { Words } from "../kit/words.tsx";
@@ -43,16 +43,17 @@ function columnsOfView({ words, zone, sport, sources, compared, view, betTypes, 
   return [
     { id: "rotation", heading: t("betting.rotation"), width: 44, align: "end", cell: ({ team }) => team?.rotation ?? "", tone: () => "dim" },
     {
-      id: "team", heading: t("betting.team"), width: 168, cell: ({ team, side }) => team?.name ?? (side === 3 ? t("betting.draw") : ""),
-      hint: ({ event }) => event.name,
+      id: "team", heading: t("betting.team"), width: 168, cell: ({ event, side }) => rowName(event, side, t("betting.draw")),
+      tone: ({ event, side }) => (side === 2 && isAboutOne(event) ? "dim" : undefined), hint: ({ event }) => event.name,
     },
     {
       id: "state", heading: t("lines.state"), width: 112,
-      cell: ({ event, side }) => (side === 1 ? stateOf(event.status, event.isSuspended, words) || circleOf(event, words) : ""),
+      cell: ({ event, side }) => (side === 2 ? derivedName(event)
+        : side === 1 ? stateOf(event.status, event.isSuspended, words) || circleOf(event, words) : ""),
       tone: ({ event, side }) => (event.isSuspended && side === 1 ? "stopped" : event.status === "scheduled" ? undefined : "dim"),
     },
     {
-      id: "start", heading: t("betting.start"), width: 104,
+      id: "start", heading: t("betting.start"), width: 120,
       cell: ({ event, side, team }) => (side === 1 ? format.time(event.startsAt, zone) : "") || (team?.pitcher ?? ""),
       tone: () => "dim", hint: ({ event, team }) => [format.dateTime(event.startsAt, zone), team?.pitcher].filter(Boolean).join(" · "),
     },
@@ -81,7 +82,7 @@ function actionColumns(words: Words): readonly BoardColumn<BoardRow>[] {
   const { t, format } = words;
   const band = t("lines.openBets");
   const column = (id: string, heading: string, headingTitle: string, of: "side" | "game"): BoardColumn<BoardRow> => ({
-    id, heading, headingTitle, band, width: 76, align: "end", rank: "quiet",
+    id, heading, headingTitle, band, width: 96, align: "end", rank: "quiet",
     cell: (row) => openText(actionAt(row, of), words),
     watch: (row) => actionAt(row, of)[0]?.open,
     hint: (row) => actionAt(row, of).map(({ currency, open, legs }) => t("lines.openOf", { count: legs, amount: format.moneyWithCode(open, currency) }))

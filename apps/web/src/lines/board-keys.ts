@@ -37,13 +37,16 @@ export const eventKeys: readonly KeyHelp[] = boardKeys.flatMap((key): readonly K
   return boardsOnly.includes(key.does) ? [] : [key];
 });
 
-export type Entered = MarketColumn & { readonly row: BoardRow; readonly text: string; readonly both: boolean };
+export type Entered = MarketColumn & { readonly row: BoardRow; readonly text: string; readonly both: boolean; readonly began: BoardRow };
 
-/** Publishes what was typed into a cell, or says what would be right. @param both the other side follows, keeping the width */
-export function enter(desk: Desk, t: Translate, { row, market, part, text, both }: Entered): Taken {
+/**
+ * Publishes what was typed into a cell, or says what would be right.
+ * @param entered `both`: the other side follows, keeping the width; `began`: the row as it stood when typing began
+ */
+export function enter(desk: Desk, t: Translate, { row, market, part, text, both, began }: Entered): Taken {
   const command = (newest: BoardRow) => (part === "points" ? pointsFor(newest, market, text) : pricesFor(newest, market, text, both));
   if (command(row) === undefined) return t(part === "points" ? "lines.pointsRange" : "lines.priceRange");
-  desk.move(row, command);
+  desk.move(row, command, began);
   return true;
 }
 

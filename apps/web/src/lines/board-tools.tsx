@@ -14,6 +14,8 @@ import { SteamAlert } from "./steam-alert.tsx";
 import { StopAll, type StopAllProps } from "./stop-all.tsx";
 
 export type BoardToolsProps = {
+  /** Its league and its day. */
+  readonly board: string;
   readonly events: readonly BoardEvent[]; readonly sport: string; readonly stop: Omit<StopAllProps, "events">;
   readonly second: Omit<SecondPersonProps, "events" | "sport">;
   readonly views: readonly BoardView[]; readonly view: BoardView; readonly onView: (view: BoardView) => void;
@@ -26,7 +28,7 @@ const tickMs = 15_000;
 const minuteMs = 60_000;
 
 /** Beside the line board's title: what steams, the stop of all games, periods, and how this person wants the board. */
-export function BoardTools({ events, sport, stop, second, views, view, onView, columns, own, onFind }: BoardToolsProps) {
+export function BoardTools({ board, events, sport, stop, second, views, view, onView, columns, own, onFind }: BoardToolsProps) {
   const now = useNow(tickMs);
   const isNarrow = useIsNarrow();
   const { thresholds, order } = own;
@@ -40,7 +42,7 @@ export function BoardTools({ events, sport, stop, second, views, view, onView, c
   });
   return (
     <HeadTools>
-      <SteamAlert events={events} rule={rule} sport={sport} now={now} onShow={onFind} />
+      <SteamAlert key={board} board={board} events={events} rule={rule} sport={sport} now={now} onShow={onFind} />
       <SecondPerson {...second} events={events} sport={sport} />
       <StopAll {...stop} events={events} />
       {!isNarrow && <BoardArrange groups={groups} views={own} />}

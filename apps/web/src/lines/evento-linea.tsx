@@ -138,8 +138,8 @@ function Lines({ league, board, event, step, props }: LinesProps) {
     else return marketKey(key, row.row, { market: row.market, part: column.id === "points" ? "points" : "price" }, { desk, step, source: sources[0] });
     return true;
   };
-  const onEdit = ({ row, column }: BoardCell<EventRow>, text: string, both: boolean): Taken =>
-    enter(desk, t, { ...row, part: column.id === "points" ? "points" : "price", text, both });
+  const onEdit = ({ row, column }: BoardCell<EventRow>, text: string, both: boolean, began: EventRow): Taken =>
+    enter(desk, t, { ...row, part: column.id === "points" ? "points" : "price", text, both, began: began.row });
   const label = t("routes./zucca/evento-linea");
   const state = stateOf(event.status, event.isSuspended, words);
   return (

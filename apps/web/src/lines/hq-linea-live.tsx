@@ -1,6 +1,7 @@
 // The live board: games that are played, their score and clock by keys, the model's price beside each line, and the sales that wait.
 import { catalog, lines, live, roles } from "@chalkboard/contract";
 import { Button } from "@mantine/core";
+import { useViewportSize } from "@mantine/hooks";
 import { type ComponentType, useMemo, useRef, useState } from "react";
 import { Link } from "react-router";
 import { z } from "zod";
@@ -90,7 +91,8 @@ function Board({ events, payload, step, toQueue }: BoardProps) {
   const player = useTell(catalog.setPlay, { refresh: [lines.liveBoard] });
   const [chosen, setChosen] = useState<string | undefined>(undefined);
   const [ending, setEnding] = useState<LiveEvent | undefined>(undefined);
-  const columns = useMemo(() => liveColumns(words, now), [words, now]);
+  const { width } = useViewportSize();
+  const columns = useMemo(() => liveColumns(words, now, width), [words, now, width]);
   const rows = liveRows(events);
   const nameOf = ({ event, side }: (typeof rows)[number]): string => `${String(event.eventId)}/${String(side)}`;
   const row = rows.find((one) => nameOf(one) === chosen) ?? rows[0];
@@ -116,7 +118,7 @@ function Board({ events, payload, step, toQueue }: BoardProps) {
       {row !== undefined && <LiveGameTools row={row} tools={tools} />}
       <BoardGrid label={t("routes./zucca/hq-linea-live")} rows={rows} rowKey={nameOf} columns={columns} frozen={1}
         bandOf={({ event }) => event.eventId} rowTone={toneOfGame} onFocusCell={(cell) => { setChosen(nameOf(cell.row)); }}
-        onKey={(event, cell) => liveKey(event, cell, tools)} onEdit={(cell, text, both) => liveEdit(cell, text, both, { ...tools, t })}
+        onKey={(event, cell) => liveKey(event, cell, tools)} onEdit={(cell, text, both, began) => liveEdit(cell, text, both, { ...tools, t, began })}
         empty={<EmptyState title="lines.liveNone" why="lines.liveNoneWhy" />} />
       {desk.unlikely !== undefined && <UnlikelyMove unlikely={desk.unlikely} sport="" />}
       {ending !== undefined && (

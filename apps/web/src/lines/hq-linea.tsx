@@ -1,13 +1,14 @@
 // The line board: every game of a league and day, its lines typed or moved in place, each source's price beside ours.
 import { catalog, lines, live, roles, tickets } from "@chalkboard/contract";
 import type { LineKey } from "@chalkboard/engine";
+import { Button } from "@mantine/core";
 import { useViewportSize } from "@mantine/hooks";
 import { useMemo, useState, type KeyboardEvent } from "react";
 import { useNavigate } from "react-router";
 import { z } from "zod";
 import { keyOf } from "../data/queries.ts";
 import { useAsk } from "../data/use-ask.ts";
-import { isNamed } from "../data/team-name.ts";
+import { isGameNamed } from "../data/team-name.ts";
 import { useSession } from "../data/viewer.ts";
 import { useTell } from "../data/use-tell.ts";
 import { type BoardView, boardViews, marketOf, marketsInThrees, viewsOf } from "../betting/markets.ts";
@@ -117,7 +118,7 @@ function Board({ league, day, step, find, onFind, view: wantedView, onView, labe
     { everyMs: secondMs });
   const all = exposure === undefined ? data.events : withAction(data.events, exposure);
   const events = wanted === "" ? all
-    : all.filter(({ sides }) => sides.some((side) => isNamed(side, wanted) || String(side.rotation).includes(wanted)));
+    : all.filter((game) => isGameNamed(game, wanted) || game.sides.some(({ rotation }) => String(rotation).includes(wanted)));
   const columns = useMemo(
     () => boardColumns({ words, zone, sport, sources: data.sources, compared: marketOf(compared), view, betTypes: data.betTypes, now, staleMs, room }),
     [words, zone, sport, data.sources, data.betTypes, compared, view, now, staleMs, room],
@@ -135,9 +136,9 @@ function Board({ league, day, step, find, onFind, view: wantedView, onView, labe
     open: ({ eventId }) => { void navigate(`/zucca/evento-linea?league=${String(leagueId)}&day=${day}&event=${String(eventId)}`); },
     turn: (by) => { onView(views.at((views.indexOf(view) + by) % views.length) ?? "main"); },
   });
-  const onEdit = ({ row, column }: BoardCell<BoardRow>, text: string, both: boolean): Taken => {
+  const onEdit = ({ row, column }: BoardCell<BoardRow>, text: string, both: boolean, began: BoardRow): Taken => {
     const at = marketColumn(column.id);
-    return at !== undefined && enter(desk, words.t, { ...at, row, text, both });
+    return at !== undefined && enter(desk, words.t, { ...at, row, text, both, began });
   };
   return (
     <>
@@ -145,7 +146,7 @@ function Board({ league, day, step, find, onFind, view: wantedView, onView, labe
         {words.t("lines.games", { count: data.events.length })}{missing > 0 ? ` · ${words.t("lines.withoutLine", { count: missing })}` : ""}
         {duty === undefined ? "" : ` · ${duty}`}
       </HeadCounts>
-      <BoardTools {...{ events, sport, views, view, onView, onFind, own }} columns={columns}
+      <BoardTools board={`${String(leagueId)}/${day}`} {...{ events, sport, views, view, onView, onFind, own }} columns={columns}
         stop={overBoard("stop")} second={{ leagueId, ...overBoard("second") }} />
       {isNarrow ? <PhoneBoard label={label} events={events} hasDraw={data.hasDraw} zone={zone} sport={sport}
         groups={marketsInThrees(data.betTypes)} leagueId={leagueId} desk={desk} step={step} sources={data.sources}
@@ -154,7 +155,8 @@ function Board({ league, day, step, find, onFind, view: wantedView, onView, labe
         columns={shownColumns} frozen={fixedColumns} bandOf={({ event }) => event.eventId} rowTone={toneOfGame}
         onKey={onKey} onEdit={onEdit} onPaste={(cells) => { setDialog({ of: "paste", pasted: pastedLines(cells) }); }}
         onFocusCell={({ column }) => { const at = marketColumn(column.id); if (at !== undefined) setCompared(at.market.type.id); }}
-        empty={<EmptyState title="lines.noGames" />} />}
+        empty={wanted === "" ? <EmptyState title="lines.noGames" /> : <EmptyState title="kit.nothingFound" why="empty.hidden"
+          action={<Button variant="default" onClick={() => { onFind(""); }}>{words.t("empty.clear")}</Button>} />} />}
       <DeskDialogs open={dialog} desk={desk} league={league} events={events} betTypes={data.betTypes} period={view}
         onClose={() => { setDialog(undefined); }} />
     </>

@@ -37,7 +37,7 @@ export function faultTexts(row: BoardRow, market: Market, sport: string, words: 
 }
 
 export function contradictionText(reason: LineContradiction["reason"], line: string, { t }: Pick<Words, "t">): string {
-  return t(`lines.${({ covers: "contradictsCovers", order: "contradictsOrder", part: "contradictsPart" } as const)[reason]}`, { line });
+  return t(reason === "part" ? "lines.contradictsPart" : "lines.contradictsOrder", { line });
 }
 
 /** "1st half · Total o5 −110" */

@@ -55,7 +55,7 @@ export function LineHistory({ league: { leagueId, timeZone: zone, sportCode: spo
     { title: "lines.line", value: name, width: 270, phone: "name" },
     { title: "lines.state", value: (row) => t(row.isOpen ? "betting.open" : "betting.closed"), width: 90 },
     { title: "lines.author", value: (row) => row.changedBy, width: 150 },
-    { title: "lines.reason", value: (row) => moveReason(row.reason, { t, format }), grow: 1 },
+    { title: "lines.reason", value: (row) => moveReason(row.reason, { t, format }), grow: 1, wraps: true },
     { title: "lines.tickets", kind: "number", value: (row) => row.tickets, width: isBeside ? 72 : 90 },
     { title: "lines.staked", value: (row) => row.stakes.map(({ currency, stake }) => format.moneyWithCode(stake, currency)).join(" · "), width: 200 },
   ];

@@ -1,5 +1,5 @@
 // The columns of the live board: the score and the clock, who sets the lines, and each main line with the model's price beside it.
-import { americanText } from "@chalkboard/messages";
+import { americanText, rowName } from "@chalkboard/messages";
 import type { Market } from "../betting/markets.ts";
 import type { BoardColumn } from "../kit/board-types.ts";
 import type { Words } from "../kit/words.tsx";
@@ -11,12 +11,19 @@ import { bandOf, pointsOf } from "./market-words.ts";
 
 const percent = 100;
 
-/** @param now by which clocks that run and the model are drawn */
-export function liveColumns(words: Words, now: number): readonly BoardColumn<LiveRow>[] {
+/** From this width of the window on, names and states stand in full. */
+const wideFrom = 1_600;
+
+/**
+ * @param now by which clocks that run and the model are drawn
+ * @param windowWidth in pixels
+ */
+export function liveColumns(words: Words, now: number, windowWidth: number): readonly BoardColumn<LiveRow>[] {
+  const isWide = windowWidth >= wideFrom;
   const { t, format } = words;
   return [
     {
-      id: "team", heading: t("betting.team"), width: 150, cell: ({ team, side }) => team?.name ?? (side === 3 ? t("betting.draw") : ""),
+      id: "team", heading: t("betting.team"), width: isWide ? 220 : 150, cell: ({ event, side }) => rowName(event, side, t("betting.draw")),
       hint: ({ event }) => `${event.leagueName} · ${event.name} · ${format.dateTime(event.startsAt, event.timeZone)}`,
     },
     {
@@ -27,7 +34,7 @@ export function liveColumns(words: Words, now: number): readonly BoardColumn<Liv
       tone: ({ event }) => (isContradicted(event) ? "over" : undefined), hint: ({ event }) => heardText(event, words),
     },
     {
-      id: "clock", heading: t("lines.liveClock"), width: 84,
+      id: "clock", heading: t("lines.liveClock"), width: isWide ? 110 : 84,
       cell: ({ event, side }) => (side === 3 ? "" : event.score === null ? (side === 1 ? format.time(event.startsAt, event.timeZone) : "")
         : side === 1 ? periodText(event, words) : leftText(event, now, words)),
       tone: ({ event }) => (event.score?.runs === true ? undefined : "dim"),
@@ -38,7 +45,7 @@ export function liveColumns(words: Words, now: number): readonly BoardColumn<Liv
       hint: () => t("lines.liveClockHelp"),
     },
     {
-      id: "state", heading: t("lines.state"), width: 110,
+      id: "state", heading: t("lines.state"), width: isWide ? 190 : 110,
       cell: ({ event, side }) => (side === 1 ? stateOf(event.status, event.isSuspended, words)
         : side !== 2 ? "" : isContradicted(event) ? heardText(event, words) ?? "" : event.status === "live" && !event.inPlay ? t("lines.liveNotOffered") : ""),
       tone: ({ event, side }) => (side === 1 && event.isSuspended ? "stopped" : side === 2 && isContradicted(event) ? "over" : "dim"),
@@ -63,8 +70,8 @@ const roomy = <Column extends { readonly id: string; readonly width: number }>(c
 
 function modelColumn(market: Market, words: Words, now: number): BoardColumn<LiveRow> {
   return {
-    id: `${market.id}.model`, heading: words.t("lines.liveModel"), headingTitle: words.t("lines.liveModelHelp"), band: bandOf(market, "", words), width: 80,
-    align: "end", rank: "quiet",
+    id: `${market.id}.model`, heading: words.t("lines.liveModel"), headingTitle: words.t("lines.liveModelHelp"), band: bandOf(market, "", words),
+    width: market.hasPoints ? 104 : 80, align: "end", rank: "quiet",
     cell: (row) => {
       const said = modelAt(row, market, now);
       if (said === undefined) return "";

@@ -81,9 +81,11 @@ const mostMargin = 30;
 const percent = 100;
 
 /** Publishes or enters what was typed into a cell, or says what would be right. */
-export function liveEdit({ row, column }: BoardCell<LiveRow>, text: string, both: boolean, { desk, live, t }: LiveTools & { readonly t: Translate }): Taken {
+export function liveEdit(
+  { row, column }: BoardCell<LiveRow>, text: string, both: boolean, { desk, live, t, began }: LiveTools & { readonly t: Translate; readonly began: LiveRow },
+): Taken {
   const at = marketColumn(column.id);
-  if (at !== undefined) return enter(desk, t, { ...at, row, text, both });
+  if (at !== undefined) return enter(desk, t, { ...at, row, text, both, began });
   const { event, side } = row;
   const whole = /^\s*\d{1,3}\s*$/.test(text) ? Number(text) : undefined;
   if (column.id === "score") {

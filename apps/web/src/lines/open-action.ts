@@ -36,10 +36,11 @@ export function actionAt({ event, side }: BoardRow, of: "side" | "game"): readon
   return inCurrencies(places.flatMap((place) => event.action?.[place] ?? []));
 }
 
-/** Open in the currency with most bets, in whole units; "+" says that there is more in another one. */
+/** Open in the currency with most bets, in whole units: "324 HTG"; "+" says that there is more in another one. */
 export function openText(action: readonly SideAction[], { format }: Pick<Words, "format">): string {
   const [first] = action;
-  return first === undefined ? "" : `${format.number(first.open / 10 ** format.decimals(first.currency))}${action.length > 1 ? " +" : ""}`;
+  if (first === undefined) return "";
+  return `${format.number(first.open / 10 ** format.decimals(first.currency))} ${first.currency}${action.length > 1 ? " +" : ""}`;
 }
 
 export const legsOf = (action: readonly SideAction[]): number => action.reduce((sum, { legs }) => sum + legs, 0);

@@ -1,5 +1,6 @@
 // The line board on a phone: two rows a game, three prices in fixed places, one market after the other. What is touched opens.
 import { live } from "@chalkboard/contract";
+import { derivedName, rowName } from "@chalkboard/messages";
 import { NativeSelect } from "@mantine/core";
 import { type CSSProperties, memo, useMemo, useRef, useState } from "react";
 import { type Market, marketOf } from "../betting/markets.ts";
@@ -99,15 +100,15 @@ const Game = memo(function Game({ event, hasDraw, markets, sport, zone, typists,
   const columns = isPairs ? answering(rows, markets).length : markets.length;
   const chip = (row: BoardRow, market: Market) => (market.of(row.side) === undefined ? <span key={`${String(row.side)} ${market.id}`} />
     : <Chip key={`${String(row.side)} ${market.id}`} row={row} market={market} sport={sport} typists={typists} onTouch={onTouch} />);
-  const pitchers = rows.flatMap(({ team }) => team?.pitcher ?? []).join(" · ");
+  const besides = [...rows.flatMap(({ team }) => team?.pitcher ?? []), derivedName(event)].filter((one) => one !== "").join(" · ");
   return (
     <section className={styles["game"]} data-tone={rows[0] === undefined ? undefined : toneOfGame(rows[0])} aria-label={event.name}
       data-pairs={isPairs || undefined} style={{ "--chips": columns } as CSSProperties}>
-      <p className={styles["when"]}><span><Time at={event.startsAt} zone={zone} />{pitchers === "" ? "" : ` · ${pitchers}`}</span>
+      <p className={styles["when"]}><span><Time at={event.startsAt} zone={zone} />{besides === "" ? "" : ` · ${besides}`}</span>
         {state !== "" && <b>{event.isSuspended ? "■ " : ""}{state}</b>}</p>
       {isPairs ? markets.map((market) => answering(rows, markets).map((row) => chip(row, market))) : rows.map((row) => [
         <span key={`team ${String(row.side)}`} className={styles["team"]}>
-          <small>{row.team?.rotation}</small> {row.team?.name ?? words.t("betting.draw")}</span>,
+          <small>{row.team?.rotation}</small> {rowName(row.event, row.side, words.t("betting.draw"))}</span>,
         ...markets.map((market) => chip(row, market)),
       ])}
     </section>

@@ -2,7 +2,7 @@ import { live } from "@chalkboard/contract";
 import type { LineKey } from "@chalkboard/engine";
 import { americanText, pointsText } from "@chalkboard/messages";
 import { ActionIcon, Button, TextInput } from "@mantine/core";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Market } from "../betting/markets.ts";
 import { Time } from "../kit/figures.tsx";
 import { Sheet } from "../kit/sheet.tsx";
@@ -77,7 +77,11 @@ function Fields({ row, market, leagueId, desk, step, onDone }: FieldsProps) {
   const [points, setPoints] = useState<string | undefined>(undefined);
   const [price, setPrice] = useState<string | undefined>(undefined);
   const type = useTyping(leagueId);
-  const typeIn = (part: "points" | "price") => { type(typedCell(keyOf(row, market), part)); };
+  const began = useRef<BoardRow | undefined>(undefined);
+  const typeIn = (part: "points" | "price") => {
+    began.current ??= row;
+    type(typedCell(keyOf(row, market), part));
+  };
   const stopTyping = useEffectEvent(() => { type(undefined); });
   useEffect(() => () => { stopTyping(); }, []);
   const [wrong, setWrong] = useState<"lines.pointsRange" | "lines.priceRange" | undefined>(undefined);
@@ -88,7 +92,7 @@ function Fields({ row, market, leagueId, desk, step, onDone }: FieldsProps) {
     if (fault !== undefined) return;
     if (points !== undefined || price !== undefined) {
       desk.move(row, (newest) => (price === undefined ? pointsFor(newest, market, points ?? "")
-        : points === undefined ? pricesFor(newest, market, price, isBoth) : lineFor(newest, market, points, price, isBoth)));
+        : points === undefined ? pricesFor(newest, market, price, isBoth) : lineFor(newest, market, points, price, isBoth)), began.current);
     }
     onDone();
   };

@@ -8,21 +8,26 @@ import { bandOf, marketName } from "./market-words.ts";
 import { type Heard, heardNow, type Steam, type SteamRule, steamOf } from "./steam.ts";
 
 export type SteamAlertProps = {
+  /** Which board it is, as its key: what was heard on it is known again after a look at another one. */
+  readonly board: string;
   readonly events: readonly BoardEvent[]; readonly rule: SteamRule; readonly sport: string; readonly now: number;
   /** Shows a game by its rotation number. */
   readonly onShow: (find: string) => void;
 };
 
+const heardOn = new Map<string, Heard>();
+
 /** Says that sources move markets of the board, from this person's own figures on; nothing while none do. */
-export function SteamAlert({ events, rule: { cents, sources, windowMs }, sport, now, onShow }: SteamAlertProps) {
+export function SteamAlert({ board, events, rule: { cents, sources, windowMs }, sport, now, onShow }: SteamAlertProps) {
   const words = useWords();
-  const heard = useRef<Heard>(new Map());
+  const heard = useRef<Heard>(heardOn.get(board) ?? new Map());
   const [steam, setSteam] = useState<readonly Steam[]>([]);
   useEffect(() => {
     const at = serverNow();
     heard.current = heardNow(heard.current, events, at, windowMs);
+    heardOn.set(board, heard.current);
     setSteam(steamOf(heard.current, { cents, sources, windowMs }, at));
-  }, [events, cents, sources, windowMs, now]);
+  }, [board, events, cents, sources, windowMs, now]);
   if (steam.length === 0) return null;
   return (
     <Popover position="bottom-end" trapFocus returnFocus shadow="md">

@@ -1,4 +1,4 @@
-// Steam: several sources that move a market the same way within minutes. Pure; what sources said is remembered since the board was opened.
+// Steam: several sources that move a market the same way within minutes. Pure; what sources said is remembered while a board is looked at.
 import { knownBetType } from "@chalkboard/engine";
 import { marketOf } from "../betting/markets.ts";
 import type { BoardEvent, SourcePrice } from "./board-data.ts";

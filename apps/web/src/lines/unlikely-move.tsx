@@ -8,17 +8,21 @@ import type { Unlikely } from "./use-mover.ts";
 
 type UnlikelyMoveProps = { readonly unlikely: Unlikely; readonly sport: string };
 
-/** Asks whether a line is meant that is far from everything beside it, or that contradicts another line of its game. */
-export function UnlikelyMove({ unlikely: { wanted, isFar, waits, contradictions, publish, leave }, sport }: UnlikelyMoveProps) {
+/** Asks whether a line is meant that is far from everything beside it, that contradicts another line of its game, or that somebody moved meanwhile. */
+export function UnlikelyMove({ unlikely: { wanted, isFar, waits, contradictions, changed, publish, leave }, sport }: UnlikelyMoveProps) {
   const words = useWords();
   const { t } = words;
-  const moves = wanted.map(moveText).join(" · ");
+  const moves = wanted.map(moveText);
   const row = wanted[0]?.row;
   const against = row === undefined ? [] : contradictions.flatMap(({ reason, lines: [one, other] }) => (one === undefined || other === undefined ? []
     : [`${lineText(row, one, sport, words)}: ${contradictionText(reason, lineText(row, other, sport, words), words)}.`]));
-  const consequence = [isFar ? t("lines.unlikelyWhy", { lines: moves }) : `${moves}.`, ...against, ...(waits ? [t("lines.unlikelyWaits")] : [])].join(" ");
+  const meanwhile = row === undefined ? [] : changed.map((line) => t("lines.changedOf", { line: lineText(row, line, sport, words), name: line.changedBy }));
+  const consequence = [
+    ...meanwhile, ...moves, ...(isFar ? [t("lines.unlikelyWhy")] : []), ...against, ...(waits ? [t("lines.unlikelyWaits")] : []),
+  ];
+  const title = changed.length > 0 ? "lines.changedTitle" : isFar ? "lines.unlikelyTitle" : "lines.contradictsTitle";
   return (
-    <Confirm title={t(isFar ? "lines.unlikelyTitle" : "lines.contradictsTitle")} consequence={consequence} deed={t(waits ? "lines.propose" : "lines.publish")}
+    <Confirm title={t(title)} consequence={consequence} deed={t(waits ? "lines.propose" : "lines.publish")}
       isUnasked onConfirm={publish} onClose={leave} />
   );
 }

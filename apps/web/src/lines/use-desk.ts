@@ -5,6 +5,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { announceRefusal } from "../data/refused.ts";
 import { useTell } from "../data/use-tell.ts";
+import { useSession } from "../data/viewer.ts";
 import { useToasts } from "../kit/toasts.tsx";
 import { useWords } from "../kit/words.tsx";
 import type { Market } from "../betting/markets.ts";
@@ -16,8 +17,12 @@ import { type Moves, type Unlikely, useMover } from "./use-mover.ts";
 type Command = (row: BoardRow) => readonly WantedLine[] | undefined;
 
 export type Desk = {
-  /** Moves lines. @param command from the newest row; undefined does nothing */
-  readonly move: (row: BoardRow, command: Command) => void;
+  /**
+   * Moves lines.
+   * @param command from the newest row; undefined does nothing
+   * @param began the row that was seen when typing began: what another person moved since is asked about, never overwritten unseen
+   */
+  readonly move: (row: BoardRow, command: Command, began?: BoardRow) => void;
   /** Publishes lines of any number of games as they were looked at: a game whose lines moved meanwhile is left as it is. */
   readonly publish: (wanted: readonly WantedLine[]) => void;
   readonly setOpen: (row: BoardRow, market: Market | "event", isOpen: boolean) => void;
@@ -37,6 +42,7 @@ export function useDesk(key: readonly unknown[]): Desk {
   const releaser = useTell(lines.releaseLines);
   const toasts = useToasts();
   const { t } = useWords();
+  const { name } = useSession();
   const turn = useRef<Promise<unknown>>(Promise.resolve());
 
   const inTurn = (act: () => Promise<void>): void => { turn.current = turn.current.then(act, act); };
@@ -58,15 +64,19 @@ export function useDesk(key: readonly unknown[]): Desk {
 
   return {
     unlikely,
-    move: (row, command) => {
+    move: (row, command, began) => {
       inTurn(async () => {
         const wanted = command(newest(row));
         if (wanted === undefined) return;
-        await publish(wanted, movesOf(wanted, newest));
+        await publish(wanted, movesOf(wanted, (one, market) => {
+          const now = lineAt(newest(one), market);
+          const then = began === undefined ? now : lineAt({ ...one, event: began.event }, market);
+          return now !== undefined && now.isHeld && now.changedBy !== name ? then : now;
+        }));
       });
     },
     publish: (wanted) => {
-      for (const some of Map.groupBy(wanted, ({ row }) => row.event.eventId).values()) inTurn(() => publish(some, movesOf(some, (row) => row)));
+      for (const some of Map.groupBy(wanted, ({ row }) => row.event.eventId).values()) inTurn(() => publish(some, movesOf(some, lineAt)));
     },
     setOpen: (row, market, isOpen) => {
       inTurn(async () => {
@@ -94,10 +104,10 @@ export function useDesk(key: readonly unknown[]): Desk {
   };
 }
 
-/** What the server is asked to publish. @param seen the row whose lines are to be replaced */
-function movesOf(wanted: readonly WantedLine[], seen: (row: BoardRow) => BoardRow): Moves {
+/** What the server is asked to publish. @param seen the line that is to be replaced */
+function movesOf(wanted: readonly WantedLine[], seen: typeof lineAt): Moves {
   return wanted.flatMap(({ row, market, points, price }) => {
     const key = keyOf(row, market);
-    return key === undefined ? [] : [{ key, version: lineAt(seen(row), market)?.version ?? 0, points, price }];
+    return key === undefined ? [] : [{ key, version: seen(row, market)?.version ?? 0, points, price }];
   });
 }

@@ -6,15 +6,22 @@ import { announceRefusal, type Refusal } from "../data/refused.ts";
 import { useTell } from "../data/use-tell.ts";
 import { useToasts } from "../kit/toasts.tsx";
 import { useWords } from "../kit/words.tsx";
+import type { HqLine } from "./board-data.ts";
 import type { WantedLine } from "./board-moves.ts";
 
 export type Moves = AskedOf<typeof lines.moveLines>["moves"];
 
-/** Lines that the server takes for a slip of the hand, what they would contradict, and what is done with them. `waits`: for a second person. */
-export type Unlikely = {
-  readonly wanted: readonly WantedLine[]; readonly isFar: boolean; readonly waits: boolean; readonly contradictions: Doubts["contradictions"];
-  readonly publish: () => Promise<unknown>; readonly leave: () => void;
+/** What the server asks about lines before it publishes them. */
+type Asked = {
+  /** Far from everything that stands beside it; `waits`: for a second person. */
+  readonly isFar: boolean; readonly waits: boolean;
+  readonly contradictions: Doubts["contradictions"];
+  /** The lines as somebody else moved them meanwhile. */
+  readonly changed: readonly HqLine[];
 };
+
+/** Lines that the server did not publish unasked, and what is done with them. */
+export type Unlikely = Asked & { readonly wanted: readonly WantedLine[]; readonly publish: () => Promise<unknown>; readonly leave: () => void };
 
 export type Mover = {
   readonly publish: (wanted: readonly WantedLine[], moves: Moves) => Promise<void>;
@@ -22,8 +29,11 @@ export type Mover = {
   readonly unlikely: Unlikely | undefined;
 };
 
-/** Publishes lines, and asks once more where they are far from everything beside them. @param show puts what was published on the board */
-export function useMover(show: (moved: AnswerOf<typeof lines.moveLines>["lines"]) => void): Mover {
+/**
+ * Publishes lines, and asks once more where they are far from everything beside them or were changed meanwhile.
+ * @param show puts what was published on the board
+ */
+export function useMover(show: (moved: Moved) => void): Mover {
   const { tell } = useTell(lines.moveLines, { quiet: true });
   const toasts = useToasts();
   const { t } = useWords();
@@ -35,9 +45,11 @@ export function useMover(show: (moved: AnswerOf<typeof lines.moveLines>["lines"]
     if (told.ok && told.data.proposalId !== undefined) toasts.caution(t("lines.waitsForSecond"));
     const doubts = told.ok || told.refused === undefined ? undefined : doubtsOf(told.refused);
     if (doubts !== undefined) {
+      const { changed } = doubts;
+      show(changed);
       const asked: Unlikely = {
-        wanted, isFar: doubts.problems.some(({ code }) => code === "unlikely"), waits: doubts.waits, contradictions: doubts.contradictions,
-        publish: () => publish(wanted, moves, true), leave: () => { setWaiting((others) => others.filter((one) => one !== asked)); },
+        ...doubts, wanted, publish: () => publish(wanted, changed.length === 0 ? moves : overChanged(moves, changed), isSure || changed.length === 0),
+        leave: () => { setWaiting((others) => others.filter((one) => one !== asked)); },
       };
       setWaiting((others) => [...others, asked]);
     } else if (!told.ok && told.refused !== undefined) announceRefusal(told.refused);
@@ -54,7 +66,23 @@ const doubtData = z.object({
   })),
 });
 type Doubts = z.output<typeof doubtData>;
+type Moved = AnswerOf<typeof lines.moveLines>["lines"];
 
-function doubtsOf({ code, data }: Refusal): Doubts | undefined {
-  return code === responses.invalidPayload ? doubtData.safeParse(data).data : undefined;
+const changedData = z.object({ lines: z.array(lines.hqLine.extend({ eventId: z.int() })).min(1) });
+
+function doubtsOf({ code, data }: Refusal): (Asked & { readonly changed: Moved }) | undefined {
+  const changed = code === responses.changedMeanwhile ? changedData.safeParse(data).data?.lines : undefined;
+  if (changed !== undefined) return { isFar: false, waits: false, contradictions: [], changed };
+  const doubts = code === responses.invalidPayload ? doubtData.safeParse(data).data : undefined;
+  return doubts === undefined ? undefined
+    : { isFar: doubts.problems.some((problem) => problem.code === "unlikely"), waits: doubts.waits, contradictions: doubts.contradictions, changed: [] };
+}
+
+/** The same moves over what somebody else published meanwhile. */
+function overChanged(moves: Moves, changed: readonly HqLine[]): Moves {
+  return moves.map((move) => {
+    const { key: { betType, side, alternate } } = move;
+    const now = changed.find((line) => line.betType === betType && line.side === side && line.alternate === alternate);
+    return { ...move, version: now?.version ?? move.version };
+  });
 }

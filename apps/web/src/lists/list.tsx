@@ -9,7 +9,7 @@ import { Grid, type GridProps } from "../kit/grid.tsx";
 import { useFilters } from "../kit/use-filters.ts";
 import { useWords } from "../kit/words.tsx";
 import { ColumnChoice, ViewChoice } from "./arrange.tsx";
-import { type Arrivals, NewRows } from "./new-rows.tsx";
+import { type Arrivals, NewRows, useLookOut } from "./new-rows.tsx";
 import { useRenewed } from "../live/use-renewed.ts";
 import { useListFile } from "./use-list-file.ts";
 import { type ListOptions, useList } from "./use-list.ts";
@@ -69,6 +69,7 @@ export function List<C extends ListCall>(
   const [isFollowed, setFollowed] = useState(false);
   // An empty list has no place for what comes: it takes the first row by itself.
   useRenewed(rows.length === 0 ? arrivals?.subject ?? null : null, refresh, isUpdating);
+  useLookOut(rows.length === 0 ? arrivals?.everyMs : undefined, refresh);
   const newest = arrivals === undefined || column >= 0 ? undefined : Math.max(0, ...rows.map(arrivals.keyOf));
   const tools = <>{arrivals !== undefined && newest !== undefined && (
     <NewRows call={call} filters={asked} arrivals={arrivals} newest={newest} isUpdating={isUpdating} onShow={refresh}

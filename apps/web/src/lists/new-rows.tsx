@@ -7,6 +7,7 @@ import { answerTo } from "../data/answer-to.ts";
 import type { AskedOf, FiltersOf } from "../data/client.ts";
 import { takesLetters } from "../kit/own-field.ts";
 import { useWords } from "../kit/words.tsx";
+import { timers } from "../ports/browser.ts";
 import { useRenewed } from "../live/use-renewed.ts";
 import { isAtTop } from "./at-top.ts";
 
@@ -54,6 +55,15 @@ export function NewRows<C extends ListCall>(
       <Switch size="xs" label={t("kit.follow")} checked={isFollowed} onChange={(event) => { onFollow(event.currentTarget.checked); }} />
     </>
   );
+}
+
+/** Where no subject says that something came, a list without rows looks by itself: it has no place for what tells of new ones. */
+export function useLookOut(everyMs: number | undefined, onLook: () => void): void {
+  const look = useEffectEvent(() => { if (!document.hidden) onLook(); });
+  useEffect(() => {
+    const timer = everyMs === undefined ? undefined : timers.every(everyMs, () => { look(); });
+    return () => { timer?.clear(); };
+  }, [everyMs]);
 }
 
 /** P follows and stops, wherever on the page nobody types. */

@@ -11,17 +11,21 @@ import { useLive } from "./live.ts";
 /**
  * Asks, and lets a subject's changes patch the answer.
  * @param apply the answer with a change in it. It must not mind a change that the answer holds already (compare versions): a change that arrives while
- *   the answer is on its way is applied to the old answer and to the new one.
+ *   the answer is on its way is applied to the old answer and to the new one. Undefined where the change does not say enough: it is asked again.
  */
 export function useLiveAsk<C extends Call>(
-  call: C, payload: AskedOf<C>, subject: string | null, apply: (answer: AnswerOf<C>, delta: unknown) => AnswerOf<C>, options?: AskOptions,
+  call: C, payload: AskedOf<C>, subject: string | null, apply: (answer: AnswerOf<C>, delta: unknown) => AnswerOf<C> | undefined, options?: AskOptions,
 ): Asked<AnswerOf<C>> {
   const cache = useQueryClient();
   const asked = useAsk(call, payload, options);
   const key = [call.path, JSON.stringify(payload)];
   const onItsWay = useRef<unknown[]>([]);
   const patch = (delta: unknown): void => {
-    cache.setQueryData<AnswerOf<C>>(key, (answer) => answer === undefined || answer === null ? answer : apply(answer, delta));
+    const answer = cache.getQueryData<AnswerOf<C>>(key);
+    if (answer === undefined || answer === null) return;
+    const after = apply(answer, delta);
+    if (after === undefined) renew(cache, { queryKey: key, exact: true });
+    else cache.setQueryData<AnswerOf<C>>(key, after);
   };
   const { language } = useWords();
   useLive(subject, (heard) => {

@@ -1,6 +1,6 @@
 import { money } from "@chalkboard/contract";
 import { Button } from "@mantine/core";
-import { useEffect, useEffectEvent, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { z } from "zod";
 import { serverNow } from "../data/clock.ts";
 import { useAsk } from "../data/use-ask.ts";
@@ -10,7 +10,6 @@ import { FilterSelect, FilterText, Filters } from "../kit/filters.tsx";
 import { Grid } from "../kit/grid.tsx";
 import { PlusIcon } from "../kit/icons.tsx";
 import type { KeyHelp } from "../kit/key-help.ts";
-import { letterOf } from "../kit/letter.ts";
 import { Page } from "../kit/page.tsx";
 import { useFilters } from "../kit/use-filters.ts";
 import { useWords } from "../kit/words.tsx";
@@ -18,6 +17,7 @@ import { accountsOf } from "./accounts.ts";
 import { CreditPanel } from "./credit-panel.tsx";
 import { GrantDialog } from "./grant-dialog.tsx";
 import { type Credit, useGrant } from "./use-grant.ts";
+import { useLetter } from "./use-letter.ts";
 
 const schema = z.object({
   text: z.string().catch(""), show: z.enum(["", "free", "ending"]).catch(""), account: z.coerce.number().int().catch(0),
@@ -77,21 +77,6 @@ export function FreePlay() {
       {isGiving && <GrantDialog giving={giving} accounts={accounts} posId={opened?.posId} onClose={() => { setGiving(false); }} />}
     </Page>
   );
-}
-
-/** A letter does something wherever the focus is, but in a field or over a dialog. */
-function useLetter(letter: string, act: () => void, isOff: boolean): void {
-  const hear = useEffectEvent((event: KeyboardEvent): void => {
-    if (isOff || !(event.target instanceof Element) || event.target.closest("input, textarea, select, [role=dialog]") !== null) return;
-    if (letterOf(event) !== letter) return;
-    event.preventDefault();
-    act();
-  });
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => { hear(event); };
-    globalThis.addEventListener("keydown", onKey);
-    return () => { globalThis.removeEventListener("keydown", onKey); };
-  }, []);
 }
 
 /** What was staked and decided: it is gone. */

@@ -42,7 +42,7 @@ export function Desk({ of }: { readonly of: Holder }) {
   const [asked, setAsked] = useState<Sent | undefined>(undefined);
   const [refused, setRefused] = useState<Refused | undefined>(undefined);
   const [isOnPaper, setOnPaper] = useState(() => choices.read(paperName) !== "off");
-  const { post, busy, unknown } = usePosting(of);
+  const { send: post, busy, unknown } = usePosting(of);
   const print = useReceipt();
   const entered = useRef(new Set<number>());
   const account = accounts.find(({ id }) => id === chosen);

@@ -1,10 +1,7 @@
-// What is entered by hand, from the form to the answer. Until that is known it is kept in the tab, with its key: sent again, it moves nothing twice.
+// What is entered by hand, from the form to the answer.
 import { type AnswerOf, money, type PayloadOf } from "@chalkboard/contract";
-import { useState } from "react";
-import { refresh } from "../data/queries.ts";
-import { type Told, useTell } from "../data/use-tell.ts";
-import { useSession } from "../data/viewer.ts";
-import { clock, freshKey, tabStorage } from "../ports/browser.ts";
+import { type Once, useOnce } from "../data/use-once.ts";
+import { freshKey } from "../ports/browser.ts";
 import type { Account, Holder } from "./accounts.ts";
 
 export type Transaction = AnswerOf<typeof money.postTransaction>;
@@ -43,50 +40,16 @@ export function entryOf({ move, amount, reason }: Draft, account: Whose, key = f
 }
 
 /** The opposite of what was entered. Its key is of that: whoever takes it back, and however often, it happens once. */
-export function oppositeOf({ transactionId, kind, amount, posId, zoneId }: Transaction, reason: string): Entry {
+export function oppositeOf(
+  { transactionId, kind, amount, posId, zoneId }: Pick<Transaction, "transactionId" | "kind" | "amount" | "posId" | "zoneId">, reason: string,
+): Entry {
   const account = posId === null ? { zoneId } : { posId };
   const entry = { key: `take-back-${String(transactionId)}`, account, reason, takesBack: transactionId };
   if (kind === "deposit") return { ...entry, kind: "withdrawal", amount };
   return kind === "withdrawal" ? { ...entry, kind: "deposit", amount: -amount } : { ...entry, kind: "adjustment", amount: -amount };
 }
 
-export type Posting = {
-  readonly post: (sent: Sent) => Promise<Told<Transaction>>;
-  readonly busy: boolean;
-  /** Sent, and nobody knows how it ended. */
-  readonly unknown: Sent | undefined;
-};
-
-/** Nobody comes back for an entry after so long. */
-const keptMs = 24 * 3_600_000;
-
-/** Enters what is sent. What has no answer stays until it has one, also when the page is loaded again. */
-export function usePosting(of: Holder): Posting {
-  const { serviceId, userId } = useSession();
-  const place = `chalkboard-entry-${of}-${String(serviceId)}-${String(userId)}`;
-  const [unknown, setUnknown] = useState(() => keptIn(place));
-  const { tell, busy } = useTell(money.postTransaction, { quiet: true, refresh: [money.balances, money.listTransactions] });
-  const post: Posting["post"] = async (sent) => {
-    tabStorage.write(place, JSON.stringify({ sent, at: clock.now() }));
-    const told = await tell(sent.entry);
-    if ("unanswered" in told) {
-      setUnknown(sent);
-      return told;
-    }
-    tabStorage.remove(place);
-    setUnknown(undefined);
-    // What was refused was refused for what somebody else has done meanwhile.
-    if (!told.ok) refresh([money.balances, money.listTransactions]);
-    return told;
-  };
-  return { post, busy, unknown };
-}
-
-function keptIn(place: string): Sent | undefined {
-  try {
-    const { sent, at } = JSON.parse(tabStorage.read(place) ?? "") as { readonly sent: Sent; readonly at: number };
-    return clock.now() - at < keptMs && money.postTransaction.payload.safeParse(sent.entry).success ? sent : undefined;
-  } catch {
-    return undefined;
-  }
+/** Enters what is sent, once. */
+export function usePosting(of: Holder): Once<typeof money.postTransaction, Sent> {
+  return useOnce(money.postTransaction, { place: `entry-${of}`, payload: ({ entry }: Sent) => entry, old: [money.balances, money.listTransactions] });
 }

@@ -31,7 +31,7 @@ export function GrantDialog({ giving, accounts, posId, onClose }: GrantDialogPro
   const toasts = useToasts();
   const print = useReceipt();
   const { creditDays } = useAsk(money.settings, {}).data;
-  const { give, busy, unknown } = giving;
+  const { send: give, busy, unknown } = giving;
   const [draft, setDraft] = useState<Draft>(() => (
     unknown === undefined ? { posId, amount: null, days: creditDays, reason: "" } : { ...unknown, days: unknown.days ?? null }));
   const [key] = useState(freshKey);

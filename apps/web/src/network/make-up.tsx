@@ -1,5 +1,5 @@
 import { live, money } from "@chalkboard/contract";
-import { useMemo, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { z } from "zod";
 import { useAsk } from "../data/use-ask.ts";
 import { useSession } from "../data/viewer.ts";
@@ -12,20 +12,33 @@ import { useWords } from "../kit/words.tsx";
 import { useRenewed } from "../live/use-renewed.ts";
 import { accountColumns, keyOf, type MakeUpRow } from "./make-up-columns.ts";
 import { MakeUpPanel } from "./make-up-panel.tsx";
+import { Recovered } from "./recovered.tsx";
 
 const schema = z.object({
-  by: z.enum(["pos", "zone"]).catch("pos"), text: z.string().catch(""), show: z.enum(["", "carrying", "off", "added"]).catch(""),
+  by: z.enum(["pos", "zone", "loans"]).catch("pos"), text: z.string().catch(""), show: z.enum(["", "carrying", "off", "added"]).catch(""),
   account: z.string().catch(""),
 });
 const shows = { carrying: "network.makeUpCarrying", off: "network.makeUpOff", added: "network.makeUpAdded" } as const;
 const renewedMs = 5_000;
 
-/** Which POS or zone carries a loss into the open week, what the week does to it, and the weeks before. */
+/** What is recovered: losses that accounts work off week by week, and at a service of shops what came back of loans. */
 export function MakeUp() {
+  const { isOnline } = useWords();
+  const [{ by }, change] = useFilters(schema);
+  const turn = (wanted: typeof by): void => { change({ by: wanted, account: "" }); };
+  const carried = by === "zone" ? by : "pos";
+  const views = isOnline
+    ? <Views value={carried} onChange={turn} views={{ pos: "routes./adm/clients-registration", zone: "network.agents" }} />
+    : <Views value={by} onChange={turn} views={{ pos: "network.pos", zone: "network.zones", loans: "network.loanInstalments" }} />;
+  return by === "loans" && !isOnline ? <Recovered views={views} /> : <Carried by={carried} views={views} />;
+}
+
+/** Which POS or zone carries a loss into the open week, what the week does to it, and the weeks before. */
+function Carried({ by, views }: { readonly by: "pos" | "zone"; readonly views: ReactNode }) {
   const words = useWords();
-  const { t, format, isOnline } = words;
+  const { t, format } = words;
   const { serviceId } = useSession();
-  const [{ by, text, show, account }, change] = useFilters(schema);
+  const [{ text, show, account }, change] = useFilters(schema);
   const { data: { week, rows }, refresh, isUpdating } = useAsk(money.listMakeUp, { by });
   useRenewed(live.subjects.books(serviceId), refresh, isUpdating, renewedMs);
   const [held] = useState(() => new Map<string, number>());
@@ -37,9 +50,7 @@ export function MakeUp() {
   return (
     <Page title="routes./ctrl/history-recovery" fill
       state={t("network.makeUpState", { from: format.day(week.from), to: format.day(week.to) })}
-      views={<Views value={by} onChange={(wanted) => { change({ by: wanted, account: "" }); }} views={{
-        pos: isOnline ? "routes./adm/clients-registration" : "network.pos", zone: isOnline ? "network.agents" : "network.zones",
-      }} />}
+      views={views}
       filters={
         <Filters>
           <FilterText label="kit.search" value={text} onChange={(wanted) => { change({ text: wanted }); }} />

@@ -26,6 +26,9 @@ test.each<[rule: string, figure: string, by: OpenedFigure["by"], line: Line, exp
   ["a zone with what is below", "sales", "zone", { ...row, key: "3" }, { zoneId: 3 }],
   ["a mode", "net", "mode", { ...row, key: "parlay" }, { mode: "parlay" }],
   ["a product", "paid", "product", { ...row, key: "racing" }, { product: "racing" }],
+  ["a sport", "sales", "sport", { ...row, key: "2", name: "Baseball" }, { part: { by: "sport", key: "2" } }],
+  ["several leagues", "prizes", "league", { ...row, key: "several" }, { part: { by: "league", key: "several" } }],
+  ["an hour", "net", "hour", { ...row, key: "0" }, { part: { by: "hour", key: "0" } }],
 ])("tickets of %s", (_rule, figure, by, line, expected) => {
   expect(asked(figure, by, line)).toEqual(["figure", { ...period, ...expected, figure }]);
   expect(asked(figure, by, line, { asOf: 9, where: { posId: 1, mode: "straight" } }))
@@ -41,7 +44,7 @@ test.each<[rule: string, by: OpenedFigure["by"], line: Line, where: OpenedFigure
   ["a zone with what is below", "zone", { ...row, key: "3" }, {}, { zoneId: 3 }],
   ["a zone while it lay below the one that is chosen", "zone", { ...row, key: "3" }, { zoneId: 9 }, { zoneId: 3, withinId: 9 }],
   ["a POS of one zone", "pos", { ...row, posId: 7, zoneId: 3 }, { zoneId: 9 }, { zoneId: 3, zoneAlone: true, withinId: 9, owner: { posId: 7 } }],
-  ["what is no ticket's", "mode", { ...row, key: "none" }, {}, {}],
+  ["what is no ticket's", "mode", { ...row, key: "none" }, {}, {}], ["the same among sports", "sport", { ...row, key: "none" }, {}, {}],
 ])("commission of %s", (_rule, by, line, where, expected) => {
   expect(asked("commission", by, line, { where })).toEqual(["commissions", { ...period, ...expected }]);
 });

@@ -1,8 +1,8 @@
-import { reports } from "@chalkboard/contract";
+import { type PayloadOf, reports } from "@chalkboard/contract";
 import type { Translate } from "@chalkboard/messages";
 import { openPanel } from "../data/panels.ts";
 import type { Opened } from "./report.tsx";
-import { type Dimension, type Line, nameOf } from "./result-columns.tsx";
+import { type Dimension, isPart, type Line, nameOf } from "./result-columns.tsx";
 import type { Where } from "./where-fields.tsx";
 
 export type OpenedFigure = Opened<typeof reports.results> & {
@@ -32,7 +32,7 @@ export function openFigure({ figure, line, period, asOf, by, where, span, day, m
 const figures = [...reports.ticketFigure.options, "commission"] as const;
 
 /** Where a line is of: what a POS had in a zone is not what it had in another, before it was moved. */
-type At = Where & { readonly zoneAlone?: boolean; readonly withinId?: number };
+type At = Where & Pick<PayloadOf<typeof reports.figureTickets>, "part"> & { readonly zoneAlone?: boolean; readonly withinId?: number };
 
 /** Which tickets a line is of. */
 function ticketsOf({ is, key, posId, zoneId }: Line, by: Dimension, where: Where): At {
@@ -40,6 +40,7 @@ function ticketsOf({ is, key, posId, zoneId }: Line, by: Dimension, where: Where
   if (is === "group") return { ...within(Number(key), where), zoneAlone: true };
   if (by === "pos") return { ...within(zoneId ?? 0, where), zoneAlone: true, ...(posId == null ? {} : { posId }) };
   if (by === "zone") return within(Number(key), where);
+  if (isPart(by)) return { part: { by, key } };
   return by === "mode" ? { mode: key as NonNullable<Where["mode"]> } : { product: key as NonNullable<Where["product"]> };
 }
 
@@ -51,7 +52,7 @@ function within(zoneId: number, { zoneId: chosen }: Where): At {
 /** Whose commission it is. */
 function ownersOf({ is, key, posId, zoneId }: Line, by: Dimension, where: Where): object {
   const chosen = { ...(where.zoneId === undefined ? {} : { zoneId: where.zoneId }), ...(where.posId === undefined ? {} : { owner: { posId: where.posId } }) };
-  if (is === "total" || by === "day" || by === "mode" || by === "product") return chosen;
+  if (is === "total" || by === "day" || by === "mode" || by === "product" || isPart(by)) return chosen;
   if (is === "group") return { ...chosen, ...within(Number(key), where), zoneAlone: true };
   if (by === "zone") return { ...chosen, ...within(Number(key), where) };
   return { ...within(zoneId ?? 0, where), ...(posId == null ? { owner: { zoneId: zoneId ?? 0 } } : { zoneAlone: true, owner: { posId } }) };

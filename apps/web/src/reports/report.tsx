@@ -1,7 +1,7 @@
 import type { AnswerOf, ReportCall } from "@chalkboard/contract";
 import type { PlainKey } from "@chalkboard/messages";
 import { headingOf } from "@chalkboard/sheets";
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useDeferredValue, useMemo } from "react";
 import type { AskedOf } from "../data/client.ts";
 import { useAsk } from "../data/use-ask.ts";
 import { addDays, daysOf } from "../kit/days.ts";
@@ -42,7 +42,7 @@ export type ReportProps<C extends ReportCall, By extends string> = {
   /** Of its file, beside title and period. */
   readonly narrowing?: string;
   /** What stands over the rows, and on a phone under the one figure: how it came about. */
-  readonly plot?: (answer: AnswerOf<C>) => ReactNode;
+  readonly plot?: (answer: AnswerOf<C>, by: By) => ReactNode;
   /** What its groups are, and what each is called; absent: zones by their names. */
   readonly groupTitle?: PlainKey;
   readonly groupName?: (key: string) => string;
@@ -70,7 +70,9 @@ function Answered<C extends ReportCall, By extends string>(
   const words = useWords();
   const { t, format, zone } = words;
   const { data } = useAsk(call, asked);
-  const { period: { from, to }, by, beside, asOf } = report;
+  const { period: { from, to }, beside, asOf } = report;
+  // Of the rows that are here: while others are asked for, those of before stand under their own columns.
+  const by = useDeferredValue(report.by);
   const days = daysOf(report.period);
   const { open, earlier } = useStable({
     open: (figure: string, line: LineOf<C>) => { show({ figure, line, period: { from, to }, asOf }); },
@@ -105,7 +107,7 @@ function Answered<C extends ReportCall, By extends string>(
   return (
     <ReportTable key={by} label={label} name={[label, t(dimensions[by] as PlainKey), from, to, narrowing, then].filter((part) => part !== "").join(" ")}
         groups={groups} columns={columns} total={total} rowKey={({ key }) => key}
-        groupTitle={groupTitle} countText={countText ?? ((count) => t("kit.rows", { count }))} count={data.total.count} plot={plot?.(data)}
+        groupTitle={groupTitle} countText={countText ?? ((count) => t("kit.rows", { count }))} count={data.total.count} plot={plot?.(data, by)}
         note={`${span} · ${currency} · ${t("reports.asOf", { time: format.exact(data.asOf, zone) })}`}
         onMissing={(key) => { onMissing?.([...data.groups.filter(({ isOpen }) => isOpen).map((group) => group.key), key]); }} />
   );

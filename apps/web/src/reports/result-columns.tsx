@@ -1,16 +1,18 @@
-import type { reports } from "@chalkboard/contract";
-import type { PlainKey, Translate } from "@chalkboard/messages";
+import { type PayloadOf, reports } from "@chalkboard/contract";
+import { betType } from "@chalkboard/engine";
+import { betName, type PlainKey, type Translate } from "@chalkboard/messages";
 import { modeKey } from "@chalkboard/sheets";
 import type { LineOf, ReportColumn } from "./report-lines.ts";
 
 export type Line = LineOf<typeof reports.results>;
-export type Dimension = "pos" | "zone" | "day" | "mode" | "product";
+export type Dimension = PayloadOf<typeof reports.results>["by"];
 type Column = ReportColumn<typeof reports.results>;
 
 /** What the report's rows may be. */
 export const dimensions = ["pos", "zone", "day", "mode", "product"] as const;
 export const dimensionWords = {
   pos: "reports.pos", zone: "reports.zone", day: "reports.day", mode: "terminal.mode", product: "reports.product",
+  sport: "betting.sport", league: "betting.league", betType: "reports.bet", legs: "reports.legs", hour: "reports.hour",
 } as const satisfies Record<Dimension, PlainKey>;
 
 /** What a line is called. */
@@ -19,7 +21,21 @@ export function nameOf({ is, key, name, posId }: Line, by: Dimension, t: Transla
   if (is === "group" || by === "zone") return name;
   if (by === "pos") return posId === null ? t("reports.zoneItself") : name;
   if (key === "none") return t("reports.ofNoTicket");
-  return by === "mode" ? t(modeKey(key)) : t(key === "racing" ? "reports.racing" : "reports.sports");
+  if (key === "several") return t("reports.several");
+  if (by === "mode") return t(modeKey(key));
+  if (by === "product") return t(key === "racing" ? "reports.racing" : "reports.sports");
+  return name === "" ? partText(key, by, t) : name;
+}
+
+function partText(key: string, by: Dimension, t: Translate): string {
+  if (by === "hour") return `${key.padStart(2, "0")}:00`;
+  const type = by === "betType" ? betType(Number(key)) : undefined;
+  return type === undefined ? key : betName(type, undefined, t);
+}
+
+/** Whether rows are what tickets are of by their legs and time. */
+export function isPart(by: Dimension): by is typeof reports.ticketPart.options[number] {
+  return reports.ticketPart.options.some((one) => one === by);
 }
 
 /** The report's columns: what the house kept stands beside what it sold, and what it is made of behind. */

@@ -6,6 +6,7 @@ import { useIsNarrow } from "../kit/use-is-phone.ts";
 import { useWords } from "../kit/words.tsx";
 import { useSession } from "../data/viewer.ts";
 import { openFigure } from "./open-figure.ts";
+import { PartPlot } from "./part-plot.tsx";
 import { PhoneDays } from "./phone-days.tsx";
 import { Proof } from "./proof.tsx";
 import { Report } from "./report.tsx";
@@ -16,6 +17,7 @@ import { useWhere, useWhereFields } from "./where-fields.tsx";
 
 // What stands first is what the page is for; the others are a choice away.
 const ways = {
+  "/ctrl/stats-report": ["sport", "league", "betType", "mode", "legs", "hour", "day"],
   "/ctrl/results": dimensions, "/ctrl/result-zone": ["zone", "pos", "day", "mode", "product"],
 } as const satisfies Readonly<Record<string, readonly [Dimension, ...Dimension[]]>>;
 
@@ -41,7 +43,8 @@ function Results({ path }: { readonly path: keyof typeof ways }) {
       filters={{ ...where, ...(open === undefined || by !== "pos" ? {} : { open }) }} fields={fields}
       narrowing={[where.mode, where.product].filter((one) => one !== undefined).join(" ")}
       actions={(asked) => <Proof asked={asked} mayProve={role === roles.admin && report.asOf === undefined} />}
-      plot={({ days, currency }) => days.length > 1 && <Plot days={days} currency={currency} />}
+      plot={({ days, rows, currency }, shown) => (path === "/ctrl/stats-report" && shown !== "day" ? <PartPlot rows={rows} by={shown} currency={currency} />
+        : days.length > 1 && <Plot days={days} currency={currency} />)}
       onMissing={(zones) => { setOpen(zones.map(Number)); }} {...(by === "pos" ? { countText: (count: number) => t("reports.posCount", { count }) } : {})}
       open={({ line, period, ...opened }) => {
         const span = period.from === period.to ? format.day(period.from) : `${format.day(period.from)} – ${format.day(period.to)}`;

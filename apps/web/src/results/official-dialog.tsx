@@ -39,7 +39,7 @@ export function OfficialDialog({ event, zone, cells, entered, onDone, onClose }:
   const hasTotal = cells.some(({ segment, away, home }) => segment === "game" && (away ?? home) !== undefined);
   const [status, setStatus] = useState<Status>(event.official?.status ?? (hasTotal ? "final" : "partial"));
   const [onlyTotal, setOnlyTotal] = useState(false);
-  const [looked, setLooked] = useState<string | undefined>(undefined);
+  const [looked, setLooked] = useState<{ readonly sheet: string; readonly isWaiting: boolean } | undefined>(undefined);
   // What somebody else did meanwhile is refused once; who decides again has it before his eyes.
   const [version, setVersion] = useState(event.official?.version ?? 0);
   const { tell, busy } = useTell(results.makeOfficial, { refresh: [results.listResults] });
@@ -69,9 +69,9 @@ export function OfficialDialog({ event, zone, cells, entered, onDone, onClose }:
         onChange={({ currentTarget }) => { setOnlyTotal(currentTarget.checked); }} />}
       <PageBoundary><Suspense fallback={<Loading />}><ResultSheet key={sheet} event={event} zone={zone} cells={cells}
         entered={entered}
-        asked={asked} onLooked={() => { setLooked(sheet); }} /></Suspense></PageBoundary>
-      <Foot deed={t(event.official === null ? "results.decide" : "results.correct")} onDeed={() => { void decide(); }} onCancel={onClose} isBusy={busy}
-        isOff={looked !== sheet || halves.length > 0} first="deed" />
+        asked={asked} onLooked={(isWaiting) => { setLooked({ sheet, isWaiting }); }} /></Suspense></PageBoundary>
+      <Foot deed={t(looked?.isWaiting === true ? "lines.propose" : event.official === null ? "results.decide" : "results.correct")} onCancel={onClose}
+        onDeed={() => { void decide(); }} isBusy={busy} isOff={looked?.sheet !== sheet || halves.length > 0} first="deed" />
     </Dialog>
   );
 }

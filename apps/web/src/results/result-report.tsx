@@ -51,5 +51,5 @@ function Versions({ filters }: { readonly filters: object }) {
     rowTone={({ kind, isLate }) => (kind === "corrected" || isLate ? "warn" : undefined)}
     panel={({ versionId, eventId, eventName, version, segments, serviceId, serviceName }, onClose, among) => (
       <GradedPanel key={versionId} onClose={onClose} among={among} asked={{ eventId, version, ...(serviceId === null ? {} : { serviceId }) }}
-        title={`${t("results.version", { version, name: eventName })} ${finalText(segments)} ${serviceName}`.trim()} />)} />;
+        title={[t("results.version", { version, name: eventName }), finalText(segments), serviceName].filter((part) => part !== "").join(" · ")} />)} />;
 }

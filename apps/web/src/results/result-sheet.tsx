@@ -23,24 +23,28 @@ type ResultSheetProps = {
   /** What stands in each column of the page. */
   readonly cells: readonly CellScore[];
   readonly entered: Entered;
-  /** It stands there, and what it grades can be seen. */
-  readonly onLooked: () => void;
+  /** It stands there, and what it grades can be seen. @param isWaiting it is not official before somebody else says the same */
+  readonly onLooked: (isWaiting: boolean) => void;
 };
 
 export function ResultSheet({ event, zone, asked, cells, entered, onLooked }: ResultSheetProps) {
   const { t, format } = useWords();
-  const stands = useEffectEvent(onLooked);
-  useEffect(() => { stands(); }, []);
   const Scores = useIsNarrow() ? ScoresDown : ScoresAcross;
   const { data: { hindrances, oddities, waits, legs, services } } = useAsk(results.preview, asked);
+  const stands = useEffectEvent(onLooked);
+  const isWaiting = waits !== null;
+  useEffect(() => { stands(isWaiting); }, [isWaiting]);
   const nameOf = (team: Team): string => event.sides.find(({ side }) => side === (team === "away" ? 1 : 2))?.name ?? "";
   const nameOfColumn = (segment: string): string => columnName(segment, t);
   const namesOf = (some: readonly Statistic[]): string => some.map((one) => t(statisticKeys[one][0])).join(", ");
   const isMissing = (segment: string, team: Team): boolean => hindrances.some((one) => one.reason === "missing" && one.segment === segment
     && (one.team === team || (one.team === null && cells.find((cell) => cell.segment === segment)?.[team] === undefined)));
   const isOdd = (segment: string, team: Team): boolean => oddities.some((one) => one.segment === segment && one.team === team);
+  // A lead that nobody said is worked out anew from the scores: that of the scores before would stand beside a correction as if it were right.
+  const isLeadOld = event.official?.leadGiven === false && entered.statistics?.largestLead === undefined;
   // Innings that nobody played, and that nobody waits for, have no column.
-  const shown = cells.filter(({ segment, away, home }) => away !== undefined || home !== undefined || teams.some((team) => isMissing(segment, team)));
+  const shown = cells.filter(({ segment, away, home }) => !(isLeadOld && segment === columnOf("largestLead"))
+    && (away !== undefined || home !== undefined || teams.some((team) => isMissing(segment, team))));
   const before = officialCells(event, shown);
   const missing = teams.map((team) => ({ team, names: cells.filter(({ segment }) => isMissing(segment, team)).map(({ segment }) => nameOfColumn(segment)) }));
   const pitchers = cells.some(({ segment }) => segment === columnOf("pitcherChanged")) ? pitchersOf(event) : "";

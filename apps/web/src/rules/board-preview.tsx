@@ -2,7 +2,7 @@
 import { catalog } from "@chalkboard/contract";
 import { priceText } from "@chalkboard/messages";
 import { Alert, Button, Group, Select, Stack, Table, Text } from "@mantine/core";
-import { Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { betTypeText, lineText } from "../betting/bet-words.ts";
 import { useAsk } from "../data/use-ask.ts";
 import { useBusinessDay } from "../data/viewer.ts";
@@ -36,16 +36,15 @@ export function BoardTrial() {
   const [table, setTable] = useState("");
   return (
     <Stack gap="sm">
-      <Group align="end">
+      <Board draft={table === "" ? {} : { rule: { control: "priceConversion", selector: {}, value: { table } } }}>
         <ConversionChoice label={t("payTables.tryTable")} placeholder={t("payTables.asItStands")} value={table} onChange={setTable} mayLack width={240} />
-      </Group>
-      <Board draft={table === "" ? {} : { rule: { control: "priceConversion", selector: {}, value: { table } } }} />
+      </Board>
     </Stack>
   );
 }
 
-/** The board of a day and a service by a draft. */
-function Board({ draft }: { readonly draft: BoardDraft }) {
+/** The board of a day and a service by a draft. @param children what is chosen beside the day and the service */
+function Board({ draft, children }: { readonly draft: BoardDraft; readonly children?: ReactNode }) {
   const words = useWords();
   const { t } = words;
   const today = useBusinessDay();
@@ -62,6 +61,7 @@ function Board({ draft }: { readonly draft: BoardDraft }) {
             onChange={(id) => { if (id !== null) setService(Number(id)); }}
             data={data.services.map(({ serviceId, name }) => ({ value: String(serviceId), label: name }))} />
         )}
+        {children}
       </Group>
       <Summary found={data} isDraft={isDraft} />
       <BoardFindings found={data} title="payTables.foundOnBoard" isDraft={isDraft} />

@@ -51,7 +51,7 @@ function configText(what: keyof typeof configTitles, before: unknown, after: unk
   const shown: Readonly<Record<string, (value: unknown) => string>> = settingsHistory.shown;
   const text = (name: string, value: unknown): string => {
     if (value === null || value === undefined) return "–";
-    if (name === "largeAmount") return words.format.money(Number(value), words.currency);
+    if (name === "largeAmount" || name === "secondPersonFrom") return words.format.money(Number(value), words.currency);
     return shown[name]?.(value) ?? plainText(value, words);
   };
   return whatChanged(before, after).flatMap((one) => {

@@ -1,5 +1,7 @@
+import { roles } from "@chalkboard/contract";
 import { Group, Input, NumberInput, SegmentedControl, SimpleGrid, Switch, Text } from "@mantine/core";
 import type { ReactNode } from "react";
+import { useSession } from "../data/viewer.ts";
 import { below } from "../kit/below.ts";
 import { MoneyField } from "../kit/money-field.tsx";
 import { TimeField } from "../kit/time-field.tsx";
@@ -31,6 +33,8 @@ export function ValueFields({ form, kind }: { readonly form: RuleForm; readonly 
 function ValueField({ form, control, field }: { readonly form: RuleForm; readonly control: string; readonly field: Field }) {
   const words = useWords();
   const { t } = words;
+  const { role } = useSession();
+  const isPlatform = role === roles.platform || role === roles.assistant;
   if (!isSetting(control)) return null;
   const title = fieldTitle(control, field.name);
   const path = `value.${field.name}`;
@@ -41,7 +45,9 @@ function ValueField({ form, control, field }: { readonly form: RuleForm; readonl
   const description = describing(field, words);
   const error = form.errors[path] !== undefined && isOutOfRange(field, value) ? rangeText(field, words) : form.errors[path];
   switch (entryOf(field)) {
-    case "money": return <MoneyField label={title} description={description} error={error} value={typeof value === "number" ? value : null} onChange={set} />;
+    // A rule of the platform counts in the money of whichever service sells.
+    case "money": return <MoneyField label={title} description={description} error={error} value={typeof value === "number" ? value : null} onChange={set}
+      {...(isPlatform ? { currency: t("settings.sellersCurrency") } : {})} />;
     case "number": return <NumberInput {...below} label={label} description={description} error={error} min={field.minimum ?? 0} allowDecimal={false}
       clampBehavior="none" value={typeof value === "number" ? value : ""} onChange={(next) => { set(next === "" ? null : Number(next)); }} />;
     case "signed": return <NumberInput {...below} label={label} description={description} error={error} allowDecimal={false} clampBehavior="none"

@@ -5,6 +5,10 @@ import type { MenuPath } from "./menu.ts";
 
 const strokes: Readonly<Partial<Record<MenuPath, ReactNode>>> = {
   "/bus/servicio": <><path d="M2 13.5v-8h5v8M7 13.5V2.5h7v11M1 13.5h14" /><path d="M4 8h1M4 10.5h1M9.5 5.5h2M9.5 8h2M9.5 10.5h2" /></>,
+  "/adm/reset-pos": <><path d="M3 8a5 5 0 1 0 1.6-3.7" /><path d="M4.5 1.8v2.7h2.7" /><rect x="6.5" y="6" width="3" height="4" rx="1.5" /></>,
+  "/adm/reset-zona": <><path d="M3 8a5 5 0 1 0 1.6-3.7" /><path d="M4.5 1.8v2.7h2.7" /><path d="M5.8 8h4.4" /></>,
+  "/bus/results": <><path d="M2 13.5h12M2.5 10l3.5-4 3 2.5 4.5-5.5" /><path d="M10.5 3h3v3" /></>,
+  "/bus/venta-zuccait": <><path d="M2 13.5h12M3.5 13.5v-4h2v4M7 13.5v-7h2v7M10.5 13.5V3.5h2v10" /><path d="M3 5.5l3-3" /></>,
   "/bus/server-manage": <><path d="M2.5 2.5h11v4.5h-11zM2.5 9h11v4.5h-11z" /><path d="M5 4.75h.2M5 11.25h.2M8 4.75h3M8 11.25h3" /></>,
   "/zucca/hq-linea": <path d="M2.5 2.5h4.5v4.5h-4.5zM9 2.5h4.5v4.5H9zM2.5 9h4.5v4.5h-4.5zM9 9h4.5v4.5H9z" />,
   "/zucca/hq-linea-live": <path d="M2.5 9h4v4.5h-4zM9.5 9h4v4.5h-4zM8 4.2v.6M5.5 7a3.5 3.5 0 0 1 0-5M10.5 7a3.5 3.5 0 0 0 0-5" />,
@@ -21,7 +25,11 @@ const strokes: Readonly<Partial<Record<MenuPath, ReactNode>>> = {
   "/ctrl/results-week-c": <><path d="M2 3h12v10.5H2zM2 6h12M5 8.5h6M5 11h4" /></>,
   "/ctrl/history-recovery": <><path d="M2 3.5l3.5 6 3-2.5 2 2.5 3.5-5.5" /><path d="M11 4h3v3M2 13.5h12" /></>,
   "/ctrl/results": <path d="M2.5 2v11.5H14M5.5 11V7.5M8.5 11V4.5M11.5 11V8.5" />,
+  "/ctrl/stats-report": <><circle cx="8" cy="8" r="6" /><path d="M8 2v6l4.5 4M8 8l-5 3" /></>,
   "/ctrl/pos-transaction-new": <><circle cx="5.5" cy="10" r="3.8" /><path d="M5.5 8.2v3.6M4.2 10h2.6M8 3.5h6M11.5 1.5l2.5 2-2.5 2" /></>,
+  "/ctrl/pos-withdraw": <><path d="M2 4.5h12v8H2z" /><path d="M8 10.8V6.2M6 8l2-2 2 2" /></>,
+  "/ctrl/pos-loan": <><circle cx="5" cy="5" r="2.8" /><path d="M2 13.5h3l2-1.5h4.5a1 1 0 0 0 0-2H9M11.5 10l2.5-1.5M10 4.5h4M12.5 3 14 4.5 12.5 6" /></>,
+  "/ctrl/agent-hold-money": <><path d="M4 7h8v6.5H4zM5.5 7V5a2.5 2.5 0 0 1 5 0v2" /><path d="M6.5 10.2h3" /></>,
   "/ctrl/point-credit": <path d="M2 6h12v3H2zM3 9v5h10V9M8 6v8M8 6C5 6 4 2 6 2s2 4 2 4 0-4 2-4 1 4-2 4" />,
   "/ctrl/zone-transaction-new": <><path d="M5 8.5h6v5H5zM8 8.5V6" /><circle cx="8" cy="4" r="2" /><path d="M1.5 11H4M12 11h2.5M13 9.5l1.5 1.5-1.5 1.5" /></>,
   "/ctrl/reporte-transaction": <><path d="M3 2.5h10v11H3zM5.5 5.5h5M5.5 8h5" /><path d="M5.5 11h2M10 10v2M9 11h2" /></>,
@@ -36,6 +44,8 @@ const strokes: Readonly<Partial<Record<MenuPath, ReactNode>>> = {
     </>
   ),
   "/ctrl/msg-report": <path d="M2 3h12v8.5H6.5L3.5 14v-2.5H2z" />,
+  "/adm/log-tk": <><path d="M2.5 1.5v13l1.5-1 1.5 1 1.5-1 1.5 1v-13l-1.5 1-1.5-1-1.5 1z" /><path d="M11 4h3M11 8h3M11 12h3M4.5 5.5h2M4.5 8.5h2" /></>,
+  "/bus/rules-config": <path d="M3 1.5h8.5a1.5 1.5 0 0 1 1.5 1.5v11.5H4.5A1.5 1.5 0 0 1 3 13zM3 13a1.5 1.5 0 0 1 1.5-1.5H13M6 4.5h4M6 7.5h4" />,
   "/bus/ticket": <path d="M2 1.5v10l1.5-1 1.5 1 1.5-1 1.5 1v-10l-1.5 1-1.5-1-1.5 1zM10 4.5h4v10l-1.5-1-1.5 1-1.5-1-1.5 1-1.5-1" />,
   "/bus/msg-report": <path d="M2 3h12v8.5H6.5L3.5 14v-2.5H2z" />,
   "/zucca/people": (
@@ -46,6 +56,7 @@ const strokes: Readonly<Partial<Record<MenuPath, ReactNode>>> = {
   ),
   "/adm/events": <path d="M8 2 14.5 13.5h-13zM8 6.5v3.5M8 11.6v.2" />,
   "/bus/difundir": <path d="M2.5 6.5v3h2.5l6 3.5V3L5 6.5zM13 6.5a2.5 2.5 0 0 1 0 3" />,
+  "/bus/request-log": <><path d="M2.5 3.5h7M2.5 6.75h11M2.5 10h5" /><path d="M9 11.5l1.75 1.75L14 9.75" /></>,
   "/bus/reporte-ws-proxy": (
     <>
       <circle cx="8" cy="8" r="1.3" />

@@ -17,6 +17,7 @@ const Behind: Drawn<"figure"> = lazy(async () => ({ default: (await import("../r
 const Queue: Drawn<"referrals"> = lazy(async () => ({ default: (await import("../referrals/queue-panel.tsx")).QueuePanel }));
 
 const Files: ComponentType = lazy(async () => ({ default: (await import("../files/files-panel.tsx")).FilesPanel }));
+const Rules: Drawn<"houseRules"> = lazy(async () => ({ default: (await import("../services/house-rules-panel.tsx")).HouseRulesPanel }));
 const Commissions: Drawn<"commissions"> = lazy(async () => ({ default: (await import("../reports/commissions-panel.tsx")).CommissionsPanel }));
 const Movements: Drawn<"movements"> = lazy(async () => ({ default: (await import("../reports/moves-panel.tsx")).MovesPanel }));
 
@@ -65,6 +66,7 @@ function Content({ panel }: { readonly panel: Panel }) {
     case "figure": return <Behind title={panel.title} asked={panel.asked} commission={panel.commission} />;
     case "commissions": return <Commissions title={panel.title} asked={panel.asked} />;
     case "movements": return <Movements title={panel.title} asked={panel.asked} />;
+    case "houseRules": return <Rules title={panel.title} {...(panel.version === undefined ? {} : { version: panel.version })} />;
     case "files": return <Files />;
     case "referrals": return <Queue title={panel.title} />;
   }

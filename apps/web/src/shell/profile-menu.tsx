@@ -47,6 +47,7 @@ export function ProfileMenu({ onHelp }: { readonly onHelp: () => void }) {
           {person.email !== "" && <Menu.Label>{person.email}</Menu.Label>}
           <Menu.Item onClick={() => { profileOpen.write(true); }}>{t("shell.profile")}…</Menu.Item>
           {person.posId === 0 && <Menu.Item onClick={() => { openPanel({ kind: "files", title: t("files.title") }); }}>{t("files.title")}</Menu.Item>}
+          <Menu.Item onClick={() => { openPanel({ kind: "houseRules", title: t("houseRules.title") }); }}>{t("houseRules.title")}</Menu.Item>
           <Menu.Item onClick={onHelp}>{t("shell.helpKeys")}</Menu.Item>
           <Menu.Divider />
           <Menu.Label>{t("shell.language")}</Menu.Label>

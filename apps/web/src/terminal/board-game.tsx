@@ -1,5 +1,5 @@
 import { lineKeyText } from "@chalkboard/engine";
-import { type PlainKey, betMark, priceText, spreadKey } from "@chalkboard/messages";
+import { type PlainKey, betMark, derivedName, isAboutOne, priceText, rowName, spreadKey } from "@chalkboard/messages";
 import { betType } from "@chalkboard/engine";
 import { memo } from "react";
 import type { GameRow, Market } from "../betting/markets.ts";
@@ -33,7 +33,7 @@ export type BoardGameProps = {
 function Game({ event, markets, startsLeague, note, chosen, isPhone, onBet, onMore }: BoardGameProps) {
   const { t } = useWords();
   const hasDraw = markets.some((market) => mainOffer(event, 3, market) !== undefined);
-  const teams = event.sides.filter(({ side }) => side === 1 || side === 2);
+  const teams = rowsOf(event, markets);
   const rows = hasDraw ? [...teams, drawOf(event)] : teams;
   const shown = rows.flatMap(({ side }) => markets.filter((market) => mainOffer(event, side as GameRow, market) !== undefined)).length;
   const others = event.offers.filter(({ notSold }) => notSold !== true).length - shown;
@@ -44,11 +44,11 @@ function Game({ event, markets, startsLeague, note, chosen, isPhone, onBet, onMo
         {event.leagueName}{note !== "" && <small>{note}</small>}</th></tr>}
       {rows.map((side, index) => (
         <tr key={side.side}>
-          <td className={styles["rotation"]}>{side.rotation}</td>
+          <td className={styles["rotation"]}>{index > 0 && isAboutOne(event) ? "" : side.rotation}</td>
           <th scope="row" className={styles["team"]}>
-            <span>{side.side === 3 ? t("betting.draw") : side.name}</span>
+            <span>{rowName(event, side.side, t("betting.draw"))}</span>
             <small>
-              {side.side === 3 ? "" : index === 0 ? [side.pitcher, event.tvChannel].filter((one) => one != null).join(" · ")
+              {side.side === 3 ? "" : index === 0 && teams.length > 1 ? [side.pitcher, event.tvChannel, derivedName(event)].filter(Boolean).join(" · ")
                 : <><Time at={event.startsAt} />{side.pitcher === null ? "" : ` · ${side.pitcher}`}</>}
               {isPhone && index === 1 && more}
             </small>
@@ -59,6 +59,15 @@ function Game({ event, markets, startsLeague, note, chosen, isPhone, onBet, onMo
       ))}
     </tbody>
   );
+}
+
+/** The rows of its teams. A prop about one team has a second row where that has a price: its under stands there. */
+function rowsOf(event: BoardEvent, markets: readonly Market[]): readonly BoardSide[] {
+  const teams = event.sides.filter(({ side }) => side === 1 || side === 2);
+  const [team, second] = teams;
+  if (team === undefined || second !== undefined) return teams;
+  const prop = { ...team, name: event.name };
+  return markets.some((market) => mainOffer(event, 2, market) !== undefined) ? [prop, { ...prop, side: 2, pitcher: null }] : [prop];
 }
 
 /** One game of the board; a game that did not change is not drawn again. */

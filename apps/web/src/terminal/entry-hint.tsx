@@ -1,7 +1,7 @@
 import { UnstyledButton } from "@mantine/core";
 import type { BetLetters, LetteredBet } from "@chalkboard/contract";
 import { lineKeyText } from "@chalkboard/engine";
-import { pointsText, priceText } from "@chalkboard/messages";
+import { derivedName, isAboutOne, pointsText, priceText } from "@chalkboard/messages";
 import { useWords } from "../kit/words.tsx";
 import { type Part, readEntry } from "./entry.ts";
 import { type BoardEvent, type Found, findBets, findTeams } from "./find-bet.ts";
@@ -43,6 +43,11 @@ export function EntryHint({ till: { line, letters, problem, choice, choose, slip
   return <><span className={styles["meaning"]}>{amount}</span>{team}</>;
 }
 
+// A team, or the prop about it; of a part of a game both.
+function nameOf({ event, side }: Pick<Found, "event" | "side">): string {
+  return isAboutOne(event) ? event.name : [side.name, derivedName(event)].filter(Boolean).join(" · ");
+}
+
 function Choice({ choice, onChoose }: { readonly choice: readonly Found[]; readonly onChoose: (found: Found) => void }) {
   const { t, oddsFormat } = useWords();
   const isOneGame = new Set(choice.map(({ key }) => key.eventId)).size === 1;
@@ -52,7 +57,7 @@ function Choice({ choice, onChoose }: { readonly choice: readonly Found[]; reado
       <strong>{question}</strong>
       {choice.map((found, index) => (
         <UnstyledButton key={lineKeyText(found.key)} className={styles["choose"]} onClick={() => { onChoose(found); }}>
-          <kbd>{index + 1}</kbd> {found.event.leagueName} · {found.side.name} · <StartTime at={found.event.startsAt} />
+          <kbd>{index + 1}</kbd> {found.event.leagueName} · {nameOf(found)} · <StartTime at={found.event.startsAt} />
           {" · "}{lineText({ ...found.offer, key: found.key, sportCode: found.event.sportCode }, oddsFormat)}
         </UnstyledButton>
       ))}
@@ -80,7 +85,7 @@ function Meant({ part, boards }: { readonly part: Extract<Part, { kind: "leg" }>
   if (first === undefined) return null;
   return (
     <span className={styles["meaning"]}>
-      {first.side.rotation} {first.side.name} <b>{lineText({ ...first.offer, key: first.key, sportCode: first.event.sportCode }, oddsFormat)}
+      {first.side.rotation} {nameOf(first)} <b>{lineText({ ...first.offer, key: first.key, sportCode: first.event.sportCode }, oddsFormat)}
         {first.boughtQuarters === undefined ? "" : ` +${pointsText(first.boughtQuarters)}`}</b> · <StartTime at={first.event.startsAt} />
     </span>
   );
@@ -104,7 +109,7 @@ function Team({ part: { team }, boards, letters, isShort }: TeamProps) {
   });
   return (
     <span className={styles["meaning"]}>
-      {first.side.rotation} {first.side.name} · <StartTime at={first.event.startsAt} />
+      {first.side.rotation} {nameOf(first)} · <StartTime at={first.event.startsAt} />
       {!isShort && (
         <span className={styles["bets"]}>
           {bets.map(({ letter, one }) => (

@@ -1,5 +1,6 @@
 import type { KeyboardEvent, RefObject } from "react";
 import { flushSync } from "react-dom";
+import { isCovered } from "../kit/layers.ts";
 import { useWords } from "../kit/words.tsx";
 import { EntryHint } from "./entry-hint.tsx";
 import type { BoardEvent } from "./find-bet.ts";
@@ -43,7 +44,7 @@ export function EntryLine({ till, boards, problem: { repair }, entry, hasKeypad 
   return (
     <div className={styles["entry"]} data-wrong={problem !== undefined || undefined}>
       <span className={styles["prompt"]} aria-hidden="true">▸</span>
-      <input ref={entry} className={styles["line"]} value={line} autoFocus autoComplete="off" autoCapitalize="none" spellCheck={false}
+      <input ref={entry} className={styles["line"]} value={line} autoFocus={!isCovered()} autoComplete="off" autoCapitalize="none" spellCheck={false}
         {...(hasKeypad ? { inputMode: "none" } : {})} aria-busy={slip.stage !== "composing"}
         aria-label={t("terminal.entry")} aria-describedby="entry-hint" aria-invalid={problem !== undefined}
         placeholder={slip.legs.length === 0 ? t("terminal.entryHint", { bet: till.letters.moneyLine }) : t("terminal.amountHint")}

@@ -103,4 +103,13 @@ test.each<[rule: string, text: string, events: readonly number[]]>([
   ["the full name, where the paper has a shorter one", "south side", [2]], ["the team's own number", "77", [2]],
   ["nobody", "lakers", []],
 ])("the board's filter: %s", (_rule, text, events) => { expect(filterByName(board, text).map(({ eventId }) => eventId)).toEqual(events); });
+test("a team's name means its game, and not the props about it; a player's his prop", () => {
+  const [home] = event(9, "Yankees", "", 1001, usual).sides;
+  const prop = { ...event(9, "", "", 1001, usual), name: "Andrés Villalba: Player hits", isDerived: true as const, sides: home === undefined ? [] : [home] };
+  expect(look("yankees o", [...board, prop])).toEqual(look("yankees o", board));
+  expect(look("villalba o", [...board, prop])).toEqual(["9:3:0"]);
+});
+test("the board's filter finds a player's prop, which has no teams, by the player", () => {
+  expect(filterByName([...board, { ...event(9, "", "", 1001, usual), name: "Andrés Villalba: Player hits" }], "andres").map(({ eventId }) => eventId)).toEqual([9]);
+});
 test("the board's filter finds a game by its former number", () => { expect(filterByName(renumberedBoard, "912").map(({ eventId }) => eventId)).toEqual([2]); });

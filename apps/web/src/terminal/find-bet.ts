@@ -1,9 +1,10 @@
 // From what was typed to a line of the board.
 import type { AnswerOf, catalog } from "@chalkboard/contract";
 import { type BetType, type LineKey, type Side, betType } from "@chalkboard/engine";
+import { isAboutOne } from "@chalkboard/messages";
 import { type Meaning, meanings } from "../betting/lettered-bets.ts";
 import type { GameRow, Market } from "../betting/markets.ts";
-import { isNamed } from "../data/team-name.ts";
+import { isGameNamed, isNamed } from "../data/team-name.ts";
 import type { Reference, Wanted } from "./entry.ts";
 
 export type BoardEvent = AnswerOf<typeof catalog.sellingBoard>["events"][number];
@@ -15,6 +16,8 @@ export type Found = {
   readonly event: BoardEvent; readonly side: BoardSide; readonly offer: Offer; readonly key: LineKey;
   /** Half points that are to be bought on it, two quarters each. */
   readonly boughtQuarters?: number | undefined;
+  /** Its number was another game's on the day that is shown, which is not sold any more: whoever typed it may have meant that one. */
+  readonly isDoubtful?: true | undefined;
 };
 
 /** `noTeam`: nobody has that number or name. `notOffered`: the game has no such line. `closed`: it is there and closed. */
@@ -22,7 +25,7 @@ export type NotFound = "noTeam" | "notOffered" | "closed";
 
 /** The teams that a number or a name means, each with its game. The draw has no number and is nobody's name. */
 export function findTeams(events: readonly BoardEvent[], team: Reference): readonly { readonly event: BoardEvent; readonly side: BoardSide }[] {
-  return events.flatMap((event) => event.sides.filter((side) => side.side !== 3 && isMeant(side, team)).map((side) => ({ event, side })));
+  return events.flatMap((event) => event.sides.filter((side) => side.side !== 3 && isMeant(event, side, team)).map((side) => ({ event, side })));
 }
 
 /** The sides that had a number before and have another one now; of a number that somebody has, nobody is asked. */
@@ -83,13 +86,18 @@ export function mainOffer(event: BoardEvent, row: GameRow, market: Market): Offe
     && offer.alternate === wanted.alternate);
 }
 
-/** Events in which a team answers to one of its names, its abbreviation, its number or a rotation number, former ones too; all where nothing is asked. */
+/**
+ * Events that have the text in their own name, or in which a team answers to one of its names, its abbreviation, its number or a rotation number, former ones
+ * too; all where nothing is asked.
+ */
 export function filterByName(events: readonly BoardEvent[], text: string): readonly BoardEvent[] {
   const wanted = text.trim();
-  return wanted === "" ? events : events.filter((event) => event.sides.some((side) => isNamed(side, wanted) 
-    || [side.rotation ?? "", ...side.former ?? []].some((number) => String(number).startsWith(wanted))));
+  return wanted === "" ? events : events.filter((event) => isGameNamed(event, wanted) || event.sides.some((side) =>
+    [side.rotation ?? "", ...side.former ?? []].some((number) => String(number).startsWith(wanted))));
 }
 
-function isMeant(side: BoardSide, team: Reference): boolean {
-  return "rotation" in team ? side.rotation === team.rotation : isNamed(side, team.name);
+// A prop about a team goes by its own name: who types the team's means its game.
+function isMeant(event: BoardEvent, side: BoardSide, team: Reference): boolean {
+  if ("rotation" in team) return side.rotation === team.rotation;
+  return isNamed(isAboutOne(event) ? { name: event.name, abbreviation: "" } : side, team.name);
 }

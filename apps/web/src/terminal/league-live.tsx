@@ -26,18 +26,30 @@ function LeagueLive({ serviceId, leagueId, payload }: LeagueLiveProps) {
   return null;
 }
 
-/** The board with what is new about an event; one that is not sold any more leaves it. Events that did not change keep their identity. */
-export function boardAfter(board: Board, message: unknown): Board {
+/**
+ * The board with what is new about an event; one that is not sold any more leaves it. Events that did not change keep their identity.
+ * @returns undefined when a game of the board's day is sold that the board lacks (a new one, or one that is offered in play again): it is asked again
+ */
+export function boardAfter(board: Board, message: unknown): Board | undefined {
   const { data, success } = delta.safeParse(message);
   if (!success || (data.event === undefined && data.offers === undefined)) return board;
-  const isSold = data.event === undefined || data.event.status === "scheduled"
-    || (data.event.status === "live" && data.offers?.some(({ notSold }) => notSold !== true) === true);
-  if (!isSold) return { ...board, events: board.events.filter(({ eventId }) => eventId !== data.eventId) };
+  const { eventId, event: head, offers } = data;
+  const isOffered = offers?.some(({ notSold }) => notSold !== true) === true;
+  const isSold = head === undefined || head.status === "scheduled" || (head.status === "live" && isOffered);
+  if (!isSold) return without(board, eventId);
+  if (!board.events.some((event) => event.eventId === eventId)) return head?.day === board.day && isOffered ? undefined : board;
   return {
     ...board,
-    events: board.events.map((event) => (event.eventId === data.eventId
-      ? { ...event, ...data.event, offers: data.offers === undefined ? event.offers : stillLeftOut(event, data.event ?? event, data.offers) } : event)),
+    events: board.events.map((event) => (event.eventId === eventId
+      ? { ...event, ...head, offers: offers === undefined ? event.offers : stillLeftOut(event, head ?? event, offers) } : event)),
   };
+}
+
+function without(board: Board, eventId: number): Board {
+  const gone = board.events.find((event) => event.eventId === eventId);
+  if (gone === undefined) return board;
+  const numbers = gone.sides.flatMap(({ rotation }) => rotation ?? []);
+  return { ...board, events: board.events.filter((event) => event !== gone), offSale: [...board.offSale, ...numbers] };
 }
 
 /** A message is for all sellers of the service. What this one's own rules leave out stays so until the board is asked again. */

@@ -1,8 +1,8 @@
 import { lettersOf, usualLetters } from "@chalkboard/contract";
 import { expect, test } from "vitest";
 import type { BoardEvent } from "./find-bet.ts";
-import { mayAccept, takeLine, withNewNumber } from "./line.ts";
-import { type Slip, emptySlip, isComplete, slipAfter } from "./slip.ts";
+import { mayAccept, sellsSlip, takeLine, withNewNumber } from "./line.ts";
+import { type Slip, emptySlip, slipAfter } from "./slip.ts";
 
 const game = (eventId: number, rotation: number, name: string): BoardEvent => ({
   eventId, leagueId: 1, leagueName: "MLB", sportCode: "baseball", name, day: "2026-11-21", startsAt: 0, cutoffAt: 0, status: "scheduled", isSuspended: false,
@@ -19,7 +19,7 @@ const today = [game(1, 907, "Bronx"), game(2, 911, "Queens")];
 const tomorrow = [game(3, 907, "Bronx again"), game(4, 951, "Boston")];
 
 /** A till with nothing but its keys: how many were pressed, what is on the slip, whether it was sold. */
-function till(keys: readonly string[], boards: readonly (readonly BoardEvent[])[] = [today, tomorrow]): { presses: number; text: string; slip: Slip; sold: boolean } {
+function till(keys: readonly string[], boards: readonly (readonly BoardEvent[])[] = [today, tomorrow], offSale: readonly number[] = []): { presses: number; text: string; slip: Slip; sold: boolean } {
   let text = "";
   let slip = emptySlip;
   let sold = false;
@@ -28,13 +28,13 @@ function till(keys: readonly string[], boards: readonly (readonly BoardEvent[])[
       text += key;
       continue;
     }
-    const read = takeLine(text, key === " " ? "Space" : "Enter", boards, usualLetters);
+    const read = takeLine(text, key === " " ? "Space" : "Enter", boards, usualLetters, offSale);
     text = read.text;
-    for (const { offer, key: line, side, event } of read.legs) {
-      slip = slipAfter(slip, { do: "addLeg", leg: { key: line, points: offer.points, price: offer.price, rotation: side.rotation, teamName: side.name, eventName: event.name, startsAt: 0 } });
+    for (const { offer, key: line, side, event, isDoubtful } of read.legs) {
+      slip = slipAfter(slip, { do: "addLeg", leg: { key: line, points: offer.points, price: offer.price, rotation: side.rotation, teamName: side.name, eventName: event.name, startsAt: 0, isDoubtful } });
     }
     if (read.amount !== undefined) slip = slipAfter(slip, { do: "amount", ...read.amount });
-    sold = read.sells && isComplete(slip);
+    sold ||= sellsSlip(read, slip);
   }
   return { presses: keys.length, text, slip, sold };
 }
@@ -68,6 +68,17 @@ test.each<[rule: string, keys: string, legs: readonly number[], amount: number |
 test("a number of two games of one day asks which, and keeps the amount", () => {
   const read = takeLine("907m 500", "Enter", [[...today, game(5, 907, "Cap")]], usualLetters);
   expect([read.choice?.map(({ event }) => event.eventId), read.legs, read.amount?.amount, read.sells]).toEqual([[1, 5], [], 50_000, false]);
+});
+
+test.each<[rule: string, keys: string, offSale: readonly number[], sold: boolean]>([
+  ["tomorrow's number is sold at once where today has no such number", "951m 10⏎", [], true],
+  ["of a number of today that is off sale tomorrow's game is not sold at once", "951m 10⏎", [951], false],
+  ["nor when another bet is typed behind it", "951m 907m 10⏎", [951], false],
+  ["Enter on an empty line sells it", "951m 10⏎⏎", [951], true],
+  ["so it does after an amount alone", "951m⏎10⏎⏎", [951], true],
+  ["today's own game is sold at once whatever is off sale", "907m 10⏎", [951], true],
+])("%s", (_rule, keys, offSale, sold) => {
+  expect(till(typed(keys), [today, tomorrow], offSale).sold).toBe(sold);
 });
 
 const former = (of: BoardEvent, number: number): BoardEvent => ({ ...of, sides: of.sides.map((side, index) => ({ ...side, former: [number + index] })) });

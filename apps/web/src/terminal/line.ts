@@ -2,6 +2,7 @@
 import type { BetLetters } from "@chalkboard/contract";
 import { type Part, type Reference, readEntry } from "./entry.ts";
 import { type BoardEvent, type BoardSide, type Found, type NotFound, findBets, findFormer, findTeams } from "./find-bet.ts";
+import { hasMoved, isComplete, type Slip, suggestedOf } from "./slip.ts";
 
 /** A number of before: who had it. */
 export type Renumbered = { readonly from: number; readonly now: readonly BoardSide[] };
@@ -22,6 +23,8 @@ export type LineRead = {
   readonly problem?: LineProblem;
   /** Enter on an amount, or on an empty line. */
   readonly sells: boolean;
+  /** Nothing stood in the line. */
+  readonly isEmpty: boolean;
 };
 
 export type LineKey = "Space" | "Enter";
@@ -29,11 +32,14 @@ export type LineKey = "Space" | "Enter";
 /**
  * Takes the line: all of it, or nothing where something in it is wrong.
  * @param boards the day's events first; a later board is only asked for what the earlier ones do not have
+ * @param offSale numbers of games of the day that are not on its board
  */
-export function takeLine(text: string, key: LineKey, boards: readonly (readonly BoardEvent[])[], letters: BetLetters): LineRead {
+export function takeLine(
+  text: string, key: LineKey, boards: readonly (readonly BoardEvent[])[], letters: BetLetters, offSale: readonly number[] = [],
+): LineRead {
   const parts = readEntry(key === "Space" ? `${text} ` : text, letters);
   const last = parts.at(-1);
-  if (key === "Space" && last?.kind === "unfinished") return { text: text.endsWith(" ") ? text : `${text} `, legs: [], sells: false };
+  if (key === "Space" && last?.kind === "unfinished") return { text: text.endsWith(" ") ? text : `${text} `, legs: [], sells: false, isEmpty: false };
   const legs: Found[] = [];
   let read: Pick<LineRead, "amount" | "choice"> = {};
   for (const part of parts) {
@@ -43,7 +49,7 @@ export function takeLine(text: string, key: LineKey, boards: readonly (readonly 
     }
     else if (part.kind !== "leg") return refused(text, { why: part.kind === "unfinished" ? "betNeeded" : "unreadable", text: textOf(part) });
     else {
-      const found = lookUp(part, boards);
+      const found = lookUp(part, boards, offSale);
       if (typeof found === "string") return refused(text, { why: found, text: textOf(part) });
       // An amount may be typed already: it stands beside the number, and does not run into it.
       if ("now" in found) return refused(key === "Space" ? `${text} ` : text, { why: "renumbered", text: textOf(part), renumbered: found });
@@ -53,12 +59,21 @@ export function takeLine(text: string, key: LineKey, boards: readonly (readonly 
     }
   }
   const sells = key === "Enter" && read.choice === undefined && (parts.length === 0 || last?.kind === "amount");
-  return { text: "", legs, ...read, sells };
+  return { text: "", legs, ...read, sells, isEmpty: parts.length === 0 };
 }
 
 // The line stays as it is, and nothing of it is taken.
 function refused(text: string, problem: LineProblem): LineRead {
-  return { text, legs: [], problem, sells: false };
+  return { text, legs: [], problem, sells: false, isEmpty: false };
+}
+
+/**
+ * Whether a slip is sold by the key that made it what it is. What was refused for its amount waits for another one, and a slip with a game that may not have
+ * been meant is sold by Enter on an empty line alone: Enter pressed twice sells nothing that nobody has read.
+ */
+export function sellsSlip({ sells, isEmpty }: Pick<LineRead, "sells" | "isEmpty">, slip: Slip): boolean {
+  const isMeant = isEmpty || !slip.legs.some(({ isDoubtful }) => isDoubtful === true);
+  return sells && isMeant && isComplete(slip) && suggestedOf(slip) === undefined && !hasMoved(slip);
 }
 
 /** Whether the key that accepts is one here, and no letter: behind a team's number it may begin a bet. */
@@ -68,10 +83,13 @@ export function mayAccept(text: string, boards: readonly (readonly BoardEvent[])
 }
 
 /** The lines that a leg of the line may mean, on the first board that knows its team or knew its number. */
-export function lookUp({ wanted }: Extract<Part, { kind: "leg" }>, boards: readonly (readonly BoardEvent[])[]): readonly Found[] | NotFound | Renumbered {
-  for (const events of boards) {
+export function lookUp(
+  { wanted }: Extract<Part, { kind: "leg" }>, boards: readonly (readonly BoardEvent[])[], offSale: readonly number[] = [],
+): readonly Found[] | NotFound | Renumbered {
+  const isDoubtful = "rotation" in wanted.team && offSale.includes(wanted.team.rotation);
+  for (const [index, events] of boards.entries()) {
     const answer = findBets(events, wanted);
-    if (answer !== "noTeam") return answer;
+    if (answer !== "noTeam") return isDoubtful && index > 0 && typeof answer !== "string" ? answer.map((found) => ({ ...found, isDoubtful })) : answer;
     const renumbered = lookUpFormer(wanted.team, [events]);
     if (renumbered !== undefined) return renumbered;
   }

@@ -1,10 +1,11 @@
 // What a large payment asks beside number and code, all of it at once: somebody above the till, and the document of whoever is paid.
 import { tickets } from "@chalkboard/contract";
 import type { Refused } from "@chalkboard/messages";
-import { Fieldset, PasswordInput, Select, SimpleGrid, Text, TextInput } from "@mantine/core";
+import { Fieldset, Select, SimpleGrid, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { z } from "zod";
 import { useWords } from "../kit/words.tsx";
+import { SecondPerson } from "../people/second-person.tsx";
 import { documentKey } from "../betting/document-words.ts";
 
 const asked = z.object({
@@ -52,7 +53,7 @@ export function PayMore({ asked: of, typed, onChange, lacking, currency }: PayMo
   const [wanted] = useState(of);
   const asksPerson = wanted.missing.includes("secondPerson");
   const error = (field: string): string | undefined => (lacking.has(field) ? t("kit.required") : undefined);
-  const text = (field: "user" | "oneTimeCode" | "number" | "name") => ({
+  const text = (field: "number" | "name") => ({
     value: typed[field], autoComplete: "off", error: error(field),
     onChange: (event: { readonly currentTarget: { readonly value: string } }) => { onChange({ ...typed, [field]: event.currentTarget.value }); },
   });
@@ -61,17 +62,8 @@ export function PayMore({ asked: of, typed, onChange, lacking, currency }: PayMo
       <Text>{t("terminal.payNeeds", { amount: format.moneyWithCode(wanted.paid, currency) })}</Text>
       {wanted.tax > 0 && <Text size="sm" c="dimmed">{t("terminal.paidGross", {
         amount: format.money(wanted.paid, currency), tax: format.money(wanted.tax, currency) })}</Text>}
-      {asksPerson && (
-        <Fieldset legend={t("terminal.secondPerson")}>
-          <Text size="sm" c="dimmed" mb="xs">{t("terminal.secondPersonHint")}</Text>
-          <SimpleGrid cols={{ base: 1, sm: 3 }}>
-            <TextInput label={t("shell.userName")} autoFocus data-autofocus {...text("user")} />
-            <PasswordInput label={t("shell.password")} value={typed.password} autoComplete="new-password" error={error("password")}
-              onChange={(event) => { onChange({ ...typed, password: event.currentTarget.value }); }} />
-            <TextInput label={t("account.oneTimeCode")} inputMode="numeric" {...text("oneTimeCode")} />
-          </SimpleGrid>
-        </Fieldset>
-      )}
+      {asksPerson && <SecondPerson typed={typed} hint="terminal.secondPersonHint" lacking={lacking}
+        onChange={(more) => { onChange({ ...typed, ...more }); }} />}
       {wanted.missing.includes("document") && (
         <Fieldset legend={t("terminal.documentOf")}>
           <SimpleGrid cols={{ base: 1, sm: 3 }}>

@@ -1,13 +1,9 @@
 import { tickets } from "@chalkboard/contract";
-import { type PlainKey, type Refused, explain } from "@chalkboard/messages";
+import { type Refused, explain } from "@chalkboard/messages";
 import type { Words } from "../kit/words.tsx";
+import { secondKey } from "../people/second-person.tsx";
 
 const reasons = [...new Set([...tickets.payReasons, ...tickets.cancelReasons, "unknown", "otherPos"] as const)];
-
-const secondWords = {
-  unknown: "terminal.whySecondUnknown", code: "terminal.whySecondCode", locked: "terminal.whySecondLocked", samePerson: "terminal.whySecondSame",
-  mayNot: "terminal.whySecondPerson",
-} as const satisfies Readonly<Record<tickets.SecondPersonProblem, PlainKey>>;
 
 /** Why a ticket was not paid or not cancelled. A reason that is not known here is told as its code is told everywhere. */
 export function refusedWords(refused: Refused, deed: "pay" | "cancel", words: Words): string {
@@ -23,7 +19,7 @@ export function refusedWords(refused: Refused, deed: "pay" | "cancel", words: Wo
     case "tooLate": return t("terminal.whyTooLate", { at: typeof data["until"] === "number" ? format.time(data["until"], zone) : "" });
     case "aboveMaximum":
       return t("terminal.whyAboveMaximum", { amount: typeof data["maximum"] === "number" ? format.money(data["maximum"], currency) : "" });
-    case "secondPerson": return t(secondWords[data["why"] as keyof typeof secondWords] ?? "terminal.whySecondPerson");
+    case "secondPerson": return t(secondKey(data["why"]));
     case "otherPos": {
       const pos = typeof data["posName"] === "string" ? data["posName"] : "";
       return t(deed === "pay" ? "terminal.whyPaidElsewhere" : "terminal.whyCancelledElsewhere", { pos });

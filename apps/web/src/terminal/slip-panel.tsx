@@ -1,7 +1,8 @@
 import { Button, UnstyledButton } from "@mantine/core";
 import { identity } from "@chalkboard/contract";
-import { highestAmount } from "@chalkboard/engine";
+import { highestAmount, lineKeyText } from "@chalkboard/engine";
 import { useFind } from "../data/use-find.ts";
+import { dayOf } from "../kit/days.ts";
 import { Money } from "../kit/money.tsx";
 import { useWords } from "../kit/words.tsx";
 import { Asking, SoldNumber } from "./after-sale.tsx";
@@ -9,6 +10,7 @@ import { Legs } from "./legs.tsx";
 import { Modes } from "./modes.tsx";
 import type { Problem } from "./problem.ts";
 import { Problems } from "./problems.tsx";
+import type { SlipLeg } from "./slip.ts";
 import { OwnSlides } from "../betting/own-slides.tsx";
 import { oddsText } from "../betting/bet-words.ts";
 import { KeptSlip, LoadedFrom } from "./temporary.tsx";
@@ -44,6 +46,7 @@ export function SlipPanel({ till, ways, quote, costs, problem, notes, isPhone, c
             {isOpen && <Modes slip={slip} ways={ways} tables={till.ways.tables} quote={quote} costs={costs} onWay={(way) => { run({ do: "way", way }); }} />}
             <Legs slip={slip} onRemove={(key) => { run({ do: "removeLeg", key }); }} onAccept={() => { run({ do: "acceptMoved" }); }}
               onBuy={(leg, quarters) => { run({ do: "buy", legs: [leg], quarters }); }} />
+            {isOpen && slip.legs.filter(({ isDoubtful }) => isDoubtful === true).map((leg) => <Doubtful key={lineKeyText(leg.key)} leg={leg} />)}
             {notes.map((note) => <p key={note} className={styles["leagueNote"]}>{note}</p>)}
           </>
         )}
@@ -60,6 +63,14 @@ export function SlipPanel({ till, ways, quote, costs, problem, notes, isPhone, c
       {slip.legs.length > 0 && slip.stage !== "waiting" && <Totals till={till} quote={quote} isRefused={problem.wasRefused && problem.refused.length > 0} />}
     </section>
   );
+}
+
+// A number of the day that is off sale may be another day's game: it is said before it is sold.
+function Doubtful({ leg: { rotation, teamName, eventName, startsAt } }: { readonly leg: SlipLeg }) {
+  const { t, format, zone } = useWords();
+  const name = teamName === "" ? eventName : teamName;
+  const day = format.day(dayOf(startsAt, zone));
+  return <p className={styles["foretold"]} role="status">{t("terminal.doubtfulGame", { number: rotation ?? "", name, day })}</p>;
 }
 
 // What the platform shows stands below while there is no bet, and never in its way.

@@ -20,6 +20,8 @@ export type SlipLeg = Line & {
   readonly teamName: string;
   readonly eventName: string;
   readonly startsAt: number;
+  /** Typed by the number of a game of the day that is off sale: this one may not have been meant. */
+  readonly isDoubtful?: true | undefined;
   /** Where the board told it: it says which teaser cards are worth offering, and what a period is called. */
   readonly sportCode?: string | undefined;
   /** Half points bought, two quarters each. */

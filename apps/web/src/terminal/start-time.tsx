@@ -7,5 +7,5 @@ import { useWords } from "../kit/words.tsx";
 export function StartTime({ at }: { readonly at: number }) {
   const { zone } = useWords();
   const day = dayOf(at, zone);
-  return day === dayOf(serverNow(), zone) ? <Time at={at} /> : <><Day day={day} /> <Time at={at} /></>;
+  return day === dayOf(serverNow(), zone) ? <Time at={at} /> : <><b className="cb-wait"><Day day={day} /></b> <Time at={at} /></>;
 }

@@ -13,6 +13,7 @@ import { useSession } from "../data/viewer.ts";
 import { AsideStrip } from "./aside-strip.tsx";
 import { Board } from "./board.tsx";
 import { CancelDialog } from "./cancel-dialog.tsx";
+import { DrawerDialog } from "./drawer-dialog.tsx";
 import { EntryLine } from "./entry-line.tsx";
 import { FindDialog } from "./find-dialog.tsx";
 import { Keypad } from "./keypad.tsx";
@@ -22,6 +23,7 @@ import { PayDialog } from "./pay-dialog.tsx";
 import { PrintDialog, type ShownBoard } from "./print-dialog.tsx";
 import { problemOf } from "./problem.ts";
 import { SlipPanel } from "./slip-panel.tsx";
+import { useDrawerWord } from "./use-drawer-word.ts";
 import { TillPlaces, type TillPlacesProps } from "./till-places.tsx";
 import { type BoardFilters, boardFilters, type Boards, leaguesOf, nextOf, notesAt, useBoards, viewsOn } from "./use-boards.ts";
 import { useQuotes } from "./use-quotes.ts";
@@ -44,7 +46,7 @@ export function Terminal() {
   const [hasKeypad, setKeypad] = useState(isTouch);
   const boards = useBoards(filters.day);
   const searched = [boards.ofDay, boards.nextDay];
-  const till = useTill(searched, boards.letters, entry);
+  const till = useTill({ ...boards, searched }, entry);
   const { slip } = till;
   const { quote, costs, ways } = useQuotes(till, boards.ofDay);
   const chooseMode = (step: 1 | -1): void => { till.run({ do: "way", way: nextMode(slip.way, ways, step) }); };
@@ -56,7 +58,7 @@ export function Terminal() {
     F4: chooseMode, F5: (step: 1 | -1) => { till.run({ do: "way", way: nextVariant(slip.way, ways, step) }); },
     F6: () => { till.open("pay"); }, F7: () => { till.open("find"); }, F8: till.repeat, F9: () => { till.open("cancel"); }, F10: () => { till.bringBack(); },
     PageUp: () => { scrollPage(scroller.current, -1); }, PageDown: () => { scrollPage(scroller.current, 1); },
-    escape: till.escape, clear: till.clear, enter: till.enter, space: till.space, print: () => { till.open("print"); },
+    escape: till.escape, clear: till.clear, enter: till.enter, space: till.space, print: () => { till.open("print"); }, drawer: () => { till.open("drawer"); },
     view: viewStepper(boards, filters, change),
   };
   useTillKeys(deeds, entry);
@@ -93,9 +95,8 @@ export function Terminal() {
         { key: "F6", does: "terminal.pay", press: deeds.F6 }, { key: "F7", does: "terminal.find", press: deeds.F7 },
         { key: "F8", does: "terminal.repeat", press: deeds.F8 }, { key: "F9", does: "terminal.cancelTicket", press: deeds.F9 },
         { key: "#", does: "terminal.temporary", press: () => { till.type("#"); entry.current?.focus(); } },
-        { key: "Ctrl P", does: "terminal.print", press: deeds.print },
-        { key: "Esc", does: "kit.back", press: till.escape },
-        { key: "123", does: "terminal.keypad", press: () => { setKeypad(!hasKeypad); } },
+        { key: "Ctrl P", does: "terminal.print", press: deeds.print }, { key: "Ctrl D", ...useDrawerWord(), press: deeds.drawer },
+        { key: "Esc", does: "kit.back", press: till.escape }, { key: "123", does: "terminal.keypad", press: () => { setKeypad(!hasKeypad); } },
       ]} />
       <Dialogs till={till} day={boards.day} leagues={leagues} league={filters.league} />
     </div>
@@ -127,6 +128,7 @@ function scrollPage(element: HTMLElement | null, direction: 1 | -1): void {
 function Dialogs({ till: { dialog, lastSold, open, put }, ...shown }: { readonly till: Till } & ShownBoard) {
   const close = (): void => { open(undefined); };
   if (dialog === "pay") return <PayDialog onPaper={put} onClose={close} />;
+  if (dialog === "drawer") return <DrawerDialog onPaper={put} onClose={close} />;
   if (dialog === "find") return <FindDialog onClose={close} />;
   if (dialog === "print") return <PrintDialog {...shown} onPaper={put} onClose={close} />;
   return dialog === "cancel" ? <CancelDialog first={lastSold} onClose={close} /> : null;

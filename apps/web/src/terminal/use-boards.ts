@@ -31,6 +31,8 @@ export type Boards = {
   /** Of the day's, what this screen shows: all else is found by who types it. */
   readonly onBoard: readonly BoardEvent[];
   readonly notes: readonly BoardNote[];
+  /** Numbers of the day's games that are not on its board. */
+  readonly offSale: readonly number[];
   /** By which bets are typed here: the service's own, else the usual ones. */
   readonly letters: BetLetters;
   readonly payload: { readonly day?: string };
@@ -40,12 +42,13 @@ export type Boards = {
 /** The day's board, with the next day's behind it, so that tomorrow's numbers can be typed today. */
 export function useBoards(wanted: string): Boards {
   const payload = useMemo(() => (wanted === "" ? {} : { day: wanted }), [wanted]);
-  const { data: { day, events, layouts, notes, letters: own } } = useAsk(catalog.sellingBoard, payload, { everyMs: againMs });
+  const { data: { day, events, offSale, layouts, notes, letters: own } } = useAsk(catalog.sellingBoard, payload, { everyMs: againMs });
   const nextPayload = useMemo(() => ({ day: addDays(day, 1) }), [day]);
   const { data: next } = useAsk(catalog.sellingBoard, nextPayload, { everyMs: againMs });
-  const onBoard = useMemo(() => asShown(events, layouts), [events, layouts]);
+  // A prop that has no line yet is nobody's news.
+  const onBoard = useMemo(() => asShown(events, layouts).filter(({ isDerived, offers }) => isDerived !== true || offers.length > 0), [events, layouts]);
   const letters = useMemo(() => lettersOf(own), [own]);
-  return { day, onBoard, letters, ofDay: events, nextDay: next.events, notes, payload, nextPayload };
+  return { day, onBoard, letters, ofDay: events, nextDay: next.events, notes, offSale, payload, nextPayload };
 }
 
 export type League = { readonly leagueId: number; readonly name: string; readonly sport: string };

@@ -2,8 +2,8 @@
 import type { BetLetters } from "@chalkboard/contract";
 import { useState } from "react";
 import type { BoardEvent, Found } from "./find-bet.ts";
-import { type LineProblem, type LineRead, takeLine, withNewNumber } from "./line.ts";
-import { type Action, type Slip, type SlipLeg, hasMoved, isComplete, suggestedOf } from "./slip.ts";
+import { type LineProblem, type LineRead, sellsSlip, takeLine, withNewNumber } from "./line.ts";
+import type { Action, SlipLeg } from "./slip.ts";
 import type { Selling } from "./use-sale.ts";
 import type { SlipStore } from "./use-slip.ts";
 import type { Temporary } from "./use-temporary.ts";
@@ -21,8 +21,10 @@ export type Line = {
   readonly take: (key: "Space" | "Enter", deeds: Selling & Temporary) => boolean;
 };
 
-/** @param boards the day's events first */
-export function useLine({ slip, run }: SlipStore, boards: readonly (readonly BoardEvent[])[], letters: BetLetters): Line {
+/** What is typed is looked up in; the day's events first. */
+export type Searched = { readonly searched: readonly (readonly BoardEvent[])[]; readonly letters: BetLetters; readonly offSale: readonly number[] };
+
+export function useLine({ slip, run }: SlipStore, { searched, letters, offSale }: Searched): Line {
   const [line, setLine] = useState("");
   const [problem, setProblem] = useState<LineProblem | undefined>(undefined);
   const [choice, setChoice] = useState<readonly Found[] | undefined>(undefined);
@@ -51,7 +53,7 @@ export function useLine({ slip, run }: SlipStore, boards: readonly (readonly Boa
       deeds.load(code.trim());
       return true;
     }
-    const read = takeLine(before, key, boards, letters);
+    const read = takeLine(before, key, searched, letters, offSale);
     if (read.amount?.later !== undefined && familyOf(slip.way.mode) !== "ifBet") {
       setProblem({ why: "laterNeedsIf", text: line.trim() });
       return true;
@@ -60,17 +62,13 @@ export function useLine({ slip, run }: SlipStore, boards: readonly (readonly Boa
     setProblem(read.problem);
     setChoice(read.choice);
     const after = run(...read.legs.map((found): Action => ({ do: "addLeg", leg: legOf(found) })), ...amountOf(read));
-    if (code === undefined) sellIfMeant(read, after, deeds);
-    else if (read.problem === undefined && read.choice === undefined) deeds.keep(after);
+    if (code === undefined && sellsSlip(read, after)) deeds.sell();
+    if (code !== undefined && read.problem === undefined && read.choice === undefined) deeds.keep(after);
     return true;
   };
   return { line, problem, choice, write, drop, take };
 }
 
-// What was refused for its amount waits for another one: Enter pressed twice sells nothing that nobody has read.
-function sellIfMeant({ sells }: LineRead, after: Slip, { sell }: Selling): void {
-  if (sells && isComplete(after) && suggestedOf(after) === undefined && !hasMoved(after)) sell();
-}
 
 function amountOf({ amount }: LineRead): readonly Action[] {
   if (amount === undefined) return [];
@@ -79,10 +77,11 @@ function amountOf({ amount }: LineRead): readonly Action[] {
 }
 
 /** A line of the board as a leg, at the price that the clerk sees. */
-export function legOf({ event, side, offer, key, boughtQuarters }: Found): SlipLeg {
+export function legOf({ event, side, offer, key, boughtQuarters, isDoubtful }: Found): SlipLeg {
   const isOfTeam = key.side !== 0;
   return {
     key, points: offer.points, price: offer.price, rotation: side.rotation, teamName: isOfTeam ? side.name : "", eventName: event.name,
     startsAt: event.startsAt, sportCode: event.sportCode, ...(boughtQuarters === undefined ? {} : { boughtQuarters }),
+    ...(isDoubtful === undefined ? {} : { isDoubtful }),
   };
 }

@@ -13,6 +13,7 @@ export type KeyDeeds = Readonly<Record<"F2" | "F3" | "F4" | "F5" | "F6" | "F7" |
   readonly enter: () => void;
   readonly space: () => boolean;
   readonly print: () => void;
+  readonly drawer: () => void;
   /** To the next period, or the one before, while nothing is typed. */
   readonly view: (step: 1 | -1) => void;
 };
@@ -47,7 +48,7 @@ const otherKeys: readonly KeyHelp[] = [
   { keys: ["#"], does: "terminal.helpTemporary" },
   { keys: ["F6"], does: "terminal.pay" },
   { keys: ["F7"], does: "terminal.find" }, { keys: ["F8"], does: "terminal.repeat" }, { keys: ["F9"], does: "terminal.cancelTicket" },
-  { keys: ["F10"], does: "terminal.helpAside" }, { keys: ["Ctrl P"], does: "terminal.helpPrint" },
+  { keys: ["F10"], does: "terminal.helpAside" }, { keys: ["Ctrl P"], does: "terminal.helpPrint" }, { keys: ["Ctrl D"], does: "drawer.title" },
   { keys: ["Esc"], does: "terminal.helpBack" }, { keys: ["Esc", "Esc"], does: "terminal.helpClear" },
 ];
 
@@ -65,6 +66,10 @@ export function useTillKeys(deeds: KeyDeeds, entry: RefObject<HTMLInputElement |
       // The browser would print the board.
       event.preventDefault();
       deeds.print();
+    } else if (event.key.toLowerCase() === "d" && (event.ctrlKey || event.metaKey)) {
+      // The browser would keep the page among its bookmarks.
+      event.preventDefault();
+      deeds.drawer();
     } else if ((event.key === "ArrowLeft" || event.key === "ArrowRight") && !event.shiftKey && !event.altKey && !event.ctrlKey
       && target === entry.current && entry.current?.value === "") deeds.view(event.key === "ArrowLeft" ? -1 : 1);
     else if (event.key === "Escape") deeds[isTwice ? "clear" : "escape"]();
@@ -86,10 +91,10 @@ export function useTillKeys(deeds: KeyDeeds, entry: RefObject<HTMLInputElement |
   }, []);
 }
 
-type Deed = "escape" | "clear" | "enter" | "space" | "print" | "view";
+type Deed = "escape" | "clear" | "enter" | "space" | "print" | "drawer" | "view";
 
 function isDeed(key: string, deeds: KeyDeeds): key is Exclude<keyof KeyDeeds, Deed> {
-  return key in deeds && !["escape", "clear", "enter", "space", "print", "view"].includes(key);
+  return key in deeds && !["escape", "clear", "enter", "space", "print", "drawer", "view"].includes(key);
 }
 
 // Enter and Space on a button press the button.

@@ -3,14 +3,14 @@ import { type BetLetters, identity, tickets } from "@chalkboard/contract";
 import { type RefObject, useState } from "react";
 import { refresh } from "../data/queries.ts";
 import { minorText } from "../kit/money-text.ts";
-import type { BoardEvent, Found } from "./find-bet.ts";
+import type { Found } from "./find-bet.ts";
 import type { LineProblem } from "./line.ts";
 import type { Repair } from "./repairs.ts";
 import type { Action, Slip, Ticket } from "./slip.ts";
 import type { Aside } from "./slips.ts";
 import { useSession } from "../data/viewer.ts";
 import { useAside } from "./use-aside.ts";
-import { legOf, useLine } from "./use-line.ts";
+import { legOf, type Searched, useLine } from "./use-line.ts";
 import { usePaper } from "./use-paper.ts";
 import { useRepeat } from "./use-repeat.ts";
 import { useSale } from "./use-sale.ts";
@@ -18,7 +18,7 @@ import { useSlip, useWatch } from "./use-slip.ts";
 import { type Kept, useTemporary } from "./use-temporary.ts";
 import { type TillWays, useWays } from "./use-ways.ts";
 
-export type TillDialog = "pay" | "find" | "cancel" | "print";
+export type TillDialog = "pay" | "find" | "cancel" | "print" | "drawer";
 
 export type Till = {
   readonly slip: Slip;
@@ -55,10 +55,11 @@ export type Till = {
 };
 
 /** The till's state and deeds. @param entry the entry line, which has the focus again after everything */
-export function useTill(boards: readonly (readonly BoardEvent[])[], letters: BetLetters, entry: RefObject<HTMLInputElement | null>): Till {
+export function useTill(from: Searched, entry: RefObject<HTMLInputElement | null>): Till {
+  const { searched: boards, letters } = from;
   const store = useSlip(useSession());
   const { slip, aside, run } = store;
-  const { line, problem, choice, write, drop, take } = useLine(store, boards, letters);
+  const { line, problem, choice, write, drop, take } = useLine(store, from);
   const [dialog, setDialog] = useState<TillDialog | undefined>(undefined);
   const [lastSold, setLastSold] = useState<number | undefined>(undefined);
   const [kept, setKept] = useState<Kept | undefined>(undefined);

@@ -17,6 +17,7 @@ import { useSession } from "../data/viewer.ts";
 import styles from "./own-account.module.css";
 import { OwnSlides } from "../betting/own-slides.tsx";
 import { Status } from "../betting/ticket-status.tsx";
+import { OwnWithdrawals } from "./own-withdrawals.tsx";
 import type { TicketHead } from "./ticket-words.ts";
 
 const everyMs = 15_000;
@@ -30,6 +31,7 @@ export function OwnAccount() {
       <div className={styles["account"]}>
         <OwnSlides hasPages />
         <Standing />
+        <OwnWithdrawals />
         <div className={styles["head"]}>
           <h2>{t("tickets.ownBets")}</h2>
           <SegmentedControl aria-label={t("tickets.ownBets")} value={isOpenOnly ? "open" : "all"} onChange={(value) => { setOpenOnly(value === "open"); }}

@@ -6,6 +6,7 @@ import { reasonText } from "./leg-reason.ts";
 import { type Ticket, betOf, outcomeKey, whoOf } from "./ticket-words.ts";
 import { entryWords, soldWords } from "./entry-words.ts";
 import { Before } from "./story-before.tsx";
+import { JudgeAgain } from "./judge-again.tsx";
 import { StoryJudged } from "./story-judged.tsx";
 import { StoryLines } from "./story-lines.tsx";
 import { StoryPaper } from "./story-paper.tsx";
@@ -32,7 +33,7 @@ export function Story({ ticket, around }: StoryProps) {
           {isOpen && ticket.validityDays !== null && <span>{t("tickets.validity", { count: ticket.validityDays })}</span>}
           {ticket.webVersion != null && <span>{t("tickets.webVersion", { version: ticket.webVersion })}</span>}
           <StoryLines ticket={ticket} lines={around.lines} />
-          {around.judged !== undefined && <StoryJudged judged={around.judged} money={money} />}
+          {around.judged !== undefined && <><StoryJudged judged={around.judged} money={money} /><JudgeAgain of={{ number: ticket.number }} /></>}
         </div>
       </li>
       {ticket.entries.map((entry, index) => (

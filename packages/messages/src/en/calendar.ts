@@ -192,4 +192,5 @@ export const calendar = {
   keyDay: "Carry by a day",
   keyDrop: "Set down",
   keyStay: "Leave where it was",
+  noPlayers: "No player of these teams is in the master data yet.",
 } as const;

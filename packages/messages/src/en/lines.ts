@@ -30,7 +30,7 @@ export const lines = {
   priceRange: "A price is +100 to +100,000 or −100 to −100,000.",
   pointsRange: "Points go by quarters, up to 1,000: 7½ or 7.5.",
   unlikelyTitle: "Publish a line this far away?",
-  unlikelyWhy: "{lines}. That is far from what stands and from every source.",
+  unlikelyWhy: "That is far from what stands and from every source.",
   publish: "Publish",
   nothingToUndo: "No move of this line is left to take back.",
   reasonUndo: "taken back",
@@ -79,7 +79,6 @@ export const lines = {
   openOf_one: "{amount} open on {count} leg",
   openOf_other: "{amount} open on {count} legs",
   contradictsTitle: "Publish lines that contradict each other?",
-  contradictsCovers: "contradicts {line}: winning includes it, or is included in it",
   contradictsOrder: "contradicts {line}: the harder of the two is the likelier",
   contradictsPart: "contradicts {line}: a part is higher than the whole",
   pasteTitle: "Publish what was pasted?",
@@ -251,4 +250,6 @@ export const lines = {
   generateAsMain: "as the main line",
   generateNone: "Without a main line of this game nothing says how it may end.",
   keyProps: "Props and specials of the game",
+  changedTitle: "Publish over what was changed meanwhile?",
+  changedOf: "{line} now, by {name}.",
 } as const;

@@ -125,4 +125,9 @@ export const network = {
   "how.redFigure": "A week’s loss is added. Later wins work it off before anything of them is shared.",
   "how.reverseRed": "A week’s loss is charged in full and added. Later wins give it back in full before anything of them is shared.",
   "how.profit": "A week’s loss is forgotten. Nothing new is carried, what was carried waits as it is.",
+  loanInstalments: "Loan instalments",
+  cameBack: "Came back",
+  takenBy: "Taken by",
+  byWeek: "A week’s closing",
+  byHand: "By hand",
 } as const;

@@ -249,4 +249,12 @@ export const refusals = {
   "because.nothingDue": "Nothing is due: the balance is zero.",
   "because.moreThanDue": "That is more than is due: {available}.",
   "because.takenBack": "That was taken back already.",
+  "because.heldLess": "Less is there: {available}.",
+  "because.needsSecond": "From {from} a second person confirms it.",
+  "because.drawerOpen": "The drawer is open already.",
+  "because.drawerClosed": "The drawer is not open.",
+  "because.commentNeeded": "First say why the last count was different.",
+  "because.moreThanThere": "The drawer cannot hold that much.",
+  "because.weekClosed": "That week is closed.",
+  "because.loanPaid": "Something of this loan has been paid. Take that back first.",
 } as const;

@@ -162,4 +162,5 @@ export const settings = {
   "ownLine.points": "Points",
   "ownLine.cents": "Cents",
   unitCents: "cents",
+  sellersCurrency: "each service’s own currency",
 } as const;

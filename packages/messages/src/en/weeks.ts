@@ -70,4 +70,5 @@ export const weeks = {
   nothingDue: "Nothing is due.",
   unknown: "Nobody knows yet whether this payment was entered",
   unknownWhy: "{amount}, {name}. The server did not answer. Send it again: it is entered once, however often it is sent.",
+  "part.loan": "Loans",
 } as const;

@@ -194,4 +194,5 @@ export const calendar: Words<typeof source> = {
   keyDay: "Llevar un día",
   keyDrop: "Soltar",
   keyStay: "Dejar donde estaba",
+  noPlayers: "Aún no hay jugadores de estos equipos en los datos maestros.",
 };

@@ -33,7 +33,7 @@ export const lines: Words<typeof source> = {
   priceRange: "Un precio va de +100 a +100,000 o de −100 a −100,000.",
   pointsRange: "Los puntos van por cuartos, hasta 1,000: 7½ o 7.5.",
   unlikelyTitle: "¿Publicar una línea tan alejada?",
-  unlikelyWhy: "{lines}. Está lejos de la línea actual y de todas las fuentes.",
+  unlikelyWhy: "Está lejos de la línea actual y de todas las fuentes.",
   publish: "Publicar",
   nothingToUndo: "No queda ningún movimiento de esta línea por deshacer.",
   reasonUndo: "deshecho",
@@ -82,7 +82,6 @@ export const lines: Words<typeof source> = {
   openOf_one: "{amount} abiertos en {count} selección",
   openOf_other: "{amount} abiertos en {count} selecciones",
   contradictsTitle: "¿Publicar cuotas que se contradicen?",
-  contradictsCovers: "contradice {line}: ganar lo incluye, o está incluido",
   contradictsOrder: "contradice {line}: el más difícil de los dos es el más probable",
   contradictsPart: "contradice {line}: una parte supera al total",
   pasteTitle: "¿Publicar lo pegado?",
@@ -254,4 +253,6 @@ export const lines: Words<typeof source> = {
   generateAsMain: "como la principal",
   generateNone: "Sin una cuota principal nada dice cómo puede terminar este juego.",
   keyProps: "Props y especiales del juego",
+  changedTitle: "¿Publicar sobre lo que cambió entretanto?",
+  changedOf: "{line} ahora, por {name}.",
 };

@@ -127,4 +127,9 @@ export const network: Words<typeof source> = {
   "how.redFigure": "La pérdida de una semana se suma. Las ganancias siguientes la recuperan antes de repartir algo.",
   "how.reverseRed": "La pérdida de una semana se cobra completa y se suma. Las ganancias siguientes la devuelven completa antes de repartir algo.",
   "how.profit": "La pérdida de una semana se olvida. No se acumula nada nuevo, lo acumulado espera tal cual.",
+  loanInstalments: "Cuotas de préstamos",
+  cameBack: "Volvió",
+  takenBy: "Tomado por",
+  byWeek: "Un cierre de semana",
+  byHand: "A mano",
 };

@@ -250,4 +250,12 @@ export const refusals: Words<typeof source> = {
   "because.nothingDue": "No se debe nada: el balance es cero.",
   "because.moreThanDue": "Es más de lo que se debe: {available}.",
   "because.takenBack": "Eso ya se revirtió.",
+  "because.heldLess": "Hay menos: {available}.",
+  "because.needsSecond": "Desde {from} lo confirma una segunda persona.",
+  "because.drawerOpen": "La caja ya está abierta.",
+  "because.drawerClosed": "La caja no está abierta.",
+  "because.commentNeeded": "Primero diga por qué el último conteo fue diferente.",
+  "because.moreThanThere": "La caja no puede tener tanto.",
+  "because.weekClosed": "Esa semana está cerrada.",
+  "because.loanPaid": "Ya se pagó algo de este préstamo. Revierta antes ese pago.",
 };

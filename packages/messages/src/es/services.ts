@@ -183,4 +183,6 @@ export const services: Words<typeof source> = {
   openHereTitle: "¿Abrir {name} aquí: {part}?",
   openHereWhy: "Las líneas abiertas por la mesa se pueden apostar aquí enseguida, salvo que otra regla las excluya.",
   ruleOf: "Regla {number}: {setting} ({level})",
+  secondPersonFrom: "Segunda persona desde",
+  secondPersonFromHint: "Para lo que se retiene, libera o presta a mano, o se retira de una caja. Vacío: nunca.",
 };

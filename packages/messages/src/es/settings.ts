@@ -164,4 +164,5 @@ export const settings: Words<typeof source> = {
   "ownLine.points": "Puntos",
   "ownLine.cents": "Centavos",
   unitCents: "centavos",
+  sellersCurrency: "la moneda de cada servicio",
 };

@@ -177,4 +177,5 @@ export const terminal: Words<typeof source> = {
   printTheClosing: "Cierre",
   printPeriod: "Período",
   printClosingWhy: "Lo que los tickets de esta caja movieron en el mostrador, y su balance antes y después. Imprimirlo no cierra nada.",
+  doubtfulGame: "El {number} del día mostrado ya no se vende. Este es {name}, {day}. Enter con la línea vacía lo vende.",
 };

@@ -72,4 +72,5 @@ export const weeks: Words<typeof source> = {
   nothingDue: "No se debe nada.",
   unknown: "Aún no se sabe si este pago se asentó",
   unknownWhy: "{amount}, {name}. El servidor no respondió. Envíelo otra vez: se asienta una sola vez.",
+  "part.loan": "Préstamos",
 };

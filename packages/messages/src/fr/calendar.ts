@@ -194,4 +194,5 @@ export const calendar: Words<typeof source> = {
   keyDay: "Porter d’un jour",
   keyDrop: "Poser",
   keyStay: "Laisser à sa place",
+  noPlayers: "Aucun joueur de ces équipes n’est encore dans les données de base.",
 };

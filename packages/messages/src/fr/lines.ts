@@ -33,7 +33,7 @@ export const lines: Words<typeof source> = {
   priceRange: "Une cote va de +100 à +100 000 ou de −100 à −100 000.",
   pointsRange: "Les points vont par quarts, jusqu’à 1 000 : 7½ ou 7,5.",
   unlikelyTitle: "Publier une cote aussi éloignée ?",
-  unlikelyWhy: "{lines}. C’est loin de la cote actuelle et de toutes les sources.",
+  unlikelyWhy: "C’est loin de la cote actuelle et de toutes les sources.",
   publish: "Publier",
   nothingToUndo: "Il ne reste aucun mouvement de cette cote à annuler.",
   reasonUndo: "annulation",
@@ -82,7 +82,6 @@ export const lines: Words<typeof source> = {
   openOf_one: "{amount} en cours sur {count} sélection",
   openOf_other: "{amount} en cours sur {count} sélections",
   contradictsTitle: "Publier des cotes qui se contredisent ?",
-  contradictsCovers: "contredit {line} : gagner l’inclut, ou y est inclus",
   contradictsOrder: "contredit {line} : le plus difficile des deux est le plus probable",
   contradictsPart: "contredit {line} : une partie dépasse le tout",
   pasteTitle: "Publier ce qui a été collé ?",
@@ -254,4 +253,6 @@ export const lines: Words<typeof source> = {
   generateAsMain: "comme la principale",
   generateNone: "Sans cote principale, rien ne dit comment ce match peut finir.",
   keyProps: "Paris spéciaux du match",
+  changedTitle: "Publier par-dessus ce qui a changé entre-temps ?",
+  changedOf: "{line} maintenant, par {name}.",
 };

@@ -127,4 +127,9 @@ export const network: Words<typeof source> = {
   "how.redFigure": "La perte d’une semaine est ajoutée. Les profits suivants la résorbent avant tout partage.",
   "how.reverseRed": "La perte d’une semaine est facturée en entier et ajoutée. Les profits suivants la rendent en entier avant tout partage.",
   "how.profit": "La perte d’une semaine est oubliée. Rien de nouveau n’est reporté, l’ancien report attend tel quel.",
+  loanInstalments: "Échéances de prêts",
+  cameBack: "Revenu",
+  takenBy: "Prélevé par",
+  byWeek: "Une clôture de semaine",
+  byHand: "À la main",
 };

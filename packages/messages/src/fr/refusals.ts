@@ -250,4 +250,12 @@ export const refusals: Words<typeof source> = {
   "because.nothingDue": "Rien n’est dû : le solde est nul.",
   "because.moreThanDue": "C’est plus que ce qui est dû : {available}.",
   "because.takenBack": "Cela a déjà été annulé.",
+  "because.heldLess": "Il y a moins : {available}.",
+  "because.needsSecond": "À partir de {from}, une deuxième personne confirme.",
+  "because.drawerOpen": "La caisse est déjà ouverte.",
+  "because.drawerClosed": "La caisse n’est pas ouverte.",
+  "because.commentNeeded": "Dites d’abord pourquoi le dernier comptage était différent.",
+  "because.moreThanThere": "La caisse ne peut pas contenir autant.",
+  "because.weekClosed": "Cette semaine est clôturée.",
+  "because.loanPaid": "Une partie de ce prêt est déjà payée. Annulez d’abord ce paiement.",
 };

@@ -164,4 +164,5 @@ export const settings: Words<typeof source> = {
   "ownLine.points": "Points",
   "ownLine.cents": "Cents",
   unitCents: "cents",
+  sellersCurrency: "la monnaie de chaque service",
 };

@@ -177,4 +177,5 @@ export const terminal: Words<typeof source> = {
   printTheClosing: "Clôture",
   printPeriod: "Période",
   printClosingWhy: "Ce que les tickets de cette caisse ont fait passer au comptoir, et son solde avant et après. L’imprimer ne clôture rien.",
+  doubtfulGame: "Le {number} du jour affiché n’est plus en vente. Ceci est {name}, {day}. Entrée dans la saisie vide le vend.",
 };

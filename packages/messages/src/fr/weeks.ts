@@ -72,4 +72,5 @@ export const weeks: Words<typeof source> = {
   nothingDue: "Rien n’est dû.",
   unknown: "On ne sait pas encore si ce règlement a été saisi",
   unknownWhy: "{amount}, {name}. Le serveur n’a pas répondu. Renvoyez-le : il n’est saisi qu’une fois.",
+  "part.loan": "Prêts",
 };

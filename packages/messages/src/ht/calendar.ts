@@ -194,4 +194,5 @@ export const calendar: Words<typeof source> = {
   keyDay: "Pote l yon jou",
   keyDrop: "Depoze",
   keyStay: "Kite l kote l te ye",
+  noPlayers: "Poko gen jwè ekip sa yo nan done de baz yo.",
 };

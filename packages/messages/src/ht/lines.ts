@@ -33,7 +33,7 @@ export const lines: Words<typeof source> = {
   priceRange: "Yon kòt se +100 rive +100 000 oswa −100 rive −100 000.",
   pointsRange: "Pwen yo ale pa ka, jiska 1 000: 7½ oswa 7,5.",
   unlikelyTitle: "Pibliye yon liy ki lwen konsa?",
-  unlikelyWhy: "{lines}. Sa lwen liy ki la a ak tout sous yo.",
+  unlikelyWhy: "Sa lwen liy ki la a ak tout sous yo.",
   publish: "Pibliye",
   nothingToUndo: "Pa gen lòt mouvman liy sa a pou defè.",
   plotOf: "Istorik {line}",
@@ -82,7 +82,6 @@ export const lines: Words<typeof source> = {
   openOf_one: "{amount} an kou sou {count} seleksyon",
   openOf_other: "{amount} an kou sou {count} seleksyon",
   contradictsTitle: "Pibliye kòt ki kontredi youn lòt?",
-  contradictsCovers: "kontredi {line}: genyen gen sa ladan l, oswa li ladan sa",
   contradictsOrder: "kontredi {line}: sa ki pi difisil la pi posib",
   contradictsPart: "kontredi {line}: yon pati depase tout la",
   pasteTitle: "Pibliye sa ou kole a?",
@@ -254,4 +253,6 @@ export const lines: Words<typeof source> = {
   generateAsMain: "tankou prensipal la",
   generateNone: "San yon kòt prensipal, anyen pa di kijan match sa ka fini.",
   keyProps: "Parye espesyal match la",
+  changedTitle: "Pibliye sou sa ki chanje nan antretan an?",
+  changedOf: "{line} kounye a, pa {name}.",
 };

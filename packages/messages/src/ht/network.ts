@@ -127,4 +127,9 @@ export const network: Words<typeof source> = {
   "how.redFigure": "Pèt yon semèn ajoute. Pwofi ki vin apre yo rekipere l anvan yo pataje anyen.",
   "how.reverseRed": "Kont lan peye tout pèt yon semèn, epi pèt la ajoute. Pwofi ki vin apre yo remèt tout anvan yo pataje anyen.",
   "how.profit": "Yo bliye pèt yon semèn. Anyen nouvo pa ajoute, sa ki te la rete jan l ye a.",
+  loanInstalments: "Vèsman prè",
+  cameBack: "Retounen",
+  takenBy: "Moun ki pran l",
+  byWeek: "Fèmti yon semèn",
+  byHand: "Alamen",
 };

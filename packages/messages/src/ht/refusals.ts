@@ -250,4 +250,12 @@ export const refusals: Words<typeof source> = {
   "because.nothingDue": "Pa gen anyen pou peye: balans lan se zewo.",
   "because.moreThanDue": "Sa depase sa ki dwe a: {available}.",
   "because.takenBack": "Yo te anile sa deja.",
+  "because.heldLess": "Gen mwens pase sa: {available}.",
+  "because.needsSecond": "Depi {from}, yon dezyèm moun dwe konfime.",
+  "because.drawerOpen": "Kès la louvri deja.",
+  "because.drawerClosed": "Kès la pa louvri.",
+  "because.commentNeeded": "Di anvan poukisa dènye konte a te diferan.",
+  "because.moreThanThere": "Kès la pa ka gen tout lajan sa a.",
+  "because.weekClosed": "Semèn sa a fèmen.",
+  "because.loanPaid": "Gen yon pati nan prè sa a ki peye deja. Anile peman sa a anvan.",
 };

@@ -183,4 +183,6 @@ export const services: Words<typeof source> = {
   openHereTitle: "Louvri {name} isit la: {part}?",
   openHereWhy: "Ou ka parye kòt tab la louvri yo isit la touswit, sòf si yon lòt règ mete yo deyò.",
   ruleOf: "Règ {number}: {setting} ({level})",
+  secondPersonFrom: "Yon dezyèm moun depi",
+  secondPersonFromHint: "Pou sa yo kenbe, lage oswa prete alamen, oswa retire nan yon kès. Vid: jamè.",
 };

@@ -164,4 +164,5 @@ export const settings: Words<typeof source> = {
   "ownLine.points": "Pwen",
   "ownLine.cents": "Santim",
   unitCents: "santim",
+  sellersCurrency: "lajan chak sèvis",
 };

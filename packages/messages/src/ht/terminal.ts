@@ -177,4 +177,5 @@ export const terminal: Words<typeof source> = {
   printTheClosing: "Fèmti kès",
   printPeriod: "Peryòd",
   printClosingWhy: "Sa tikè kès sa a fè pase sou kontwa a, ak balans li anvan ak apre. Enprime l pa fèmen anyen.",
+  doubtfulGame: "{number} nan jou ki parèt la pa vann ankò. Sa a se {name}, {day}. Enter sou yon liy vid vann li.",
 };

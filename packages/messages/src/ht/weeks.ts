@@ -72,4 +72,5 @@ export const weeks: Words<typeof source> = {
   nothingDue: "Pa gen anyen pou peye.",
   unknown: "Nou poko konnen si peman sa a antre",
   unknownWhy: "{amount}, {name}. Sèvè a pa reponn. Voye l ankò: li antre yon sèl fwa.",
+  "part.loan": "Prè",
 };

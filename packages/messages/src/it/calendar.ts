@@ -194,4 +194,5 @@ export const calendar: Words<typeof source> = {
   keyDay: "Porta di un giorno",
   keyDrop: "Posa",
   keyStay: "Lascia dov’era",
+  noPlayers: "Nelle anagrafiche non c’è ancora nessun giocatore di queste squadre.",
 };

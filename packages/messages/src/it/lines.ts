@@ -33,7 +33,7 @@ export const lines: Words<typeof source> = {
   priceRange: "Una quota va da +100 a +100.000 o da −100 a −100.000.",
   pointsRange: "I punti vanno per quarti, fino a 1.000: 7½ o 7,5.",
   unlikelyTitle: "Pubblicare una quota così lontana?",
-  unlikelyWhy: "{lines}. È lontano dalla quota attuale e da tutte le fonti.",
+  unlikelyWhy: "È lontano dalla quota attuale e da tutte le fonti.",
   publish: "Pubblica",
   nothingToUndo: "Non resta alcun movimento di questa quota da annullare.",
   reasonUndo: "annullamento",
@@ -82,7 +82,6 @@ export const lines: Words<typeof source> = {
   openOf_one: "{amount} aperti su {count} selezione",
   openOf_other: "{amount} aperti su {count} selezioni",
   contradictsTitle: "Pubblicare quote che si contraddicono?",
-  contradictsCovers: "contraddice {line}: vincere la include, o ne è incluso",
   contradictsOrder: "contraddice {line}: il più difficile dei due è il più probabile",
   contradictsPart: "contraddice {line}: una parte supera il tutto",
   pasteTitle: "Pubblicare quanto incollato?",
@@ -254,4 +253,6 @@ export const lines: Words<typeof source> = {
   generateAsMain: "come la principale",
   generateNone: "Senza una quota principale nulla dice come può finire questa partita.",
   keyProps: "Scommesse speciali della partita",
+  changedTitle: "Pubblicare sopra ciò che è cambiato nel frattempo?",
+  changedOf: "{line} ora, da {name}.",
 };

@@ -127,4 +127,9 @@ export const network: Words<typeof source> = {
   "how.redFigure": "La perdita di una settimana si aggiunge. Gli utili successivi la recuperano prima di dividere qualcosa.",
   "how.reverseRed": "La perdita di una settimana si addebita per intero e si aggiunge. Gli utili successivi la restituiscono tutta prima di dividersi.",
   "how.profit": "La perdita di una settimana si dimentica. Non si riporta nulla di nuovo, il riporto già presente aspetta così com’è.",
+  loanInstalments: "Rate dei prestiti",
+  cameBack: "Tornato",
+  takenBy: "Preso da",
+  byWeek: "Una chiusura di settimana",
+  byHand: "A mano",
 };

@@ -250,4 +250,12 @@ export const refusals: Words<typeof source> = {
   "because.nothingDue": "Non è dovuto nulla: il saldo è zero.",
   "because.moreThanDue": "È più di quanto dovuto: {available}.",
   "because.takenBack": "È già stato stornato.",
+  "because.heldLess": "Ce n’è di meno: {available}.",
+  "because.needsSecond": "Da {from} conferma una seconda persona.",
+  "because.drawerOpen": "La cassa è già aperta.",
+  "because.drawerClosed": "La cassa non è aperta.",
+  "because.commentNeeded": "Prima spieghi perché l’ultimo conteggio era diverso.",
+  "because.moreThanThere": "La cassa non può contenere tanto.",
+  "because.weekClosed": "Quella settimana è chiusa.",
+  "because.loanPaid": "Una parte di questo prestito è già pagata. Storna prima quel pagamento.",
 };

@@ -183,4 +183,6 @@ export const services: Words<typeof source> = {
   openHereTitle: "Aprire {name} qui: {part}?",
   openHereWhy: "Le quote aperte dal desk si possono giocare qui subito, se nessun’altra regola le esclude.",
   ruleOf: "Regola {number}: {setting} ({level})",
+  secondPersonFrom: "Seconda persona da",
+  secondPersonFromHint: "Per ciò che si trattiene, si libera o si presta a mano, o si preleva da una cassa. Vuoto: mai.",
 };

@@ -164,4 +164,5 @@ export const settings: Words<typeof source> = {
   "ownLine.points": "Punti",
   "ownLine.cents": "Centesimi",
   unitCents: "centesimi",
+  sellersCurrency: "la valuta di ogni servizio",
 };

@@ -177,4 +177,5 @@ export const terminal: Words<typeof source> = {
   printTheClosing: "Chiusura",
   printPeriod: "Periodo",
   printClosingWhy: "Che cosa hanno mosso al banco i biglietti di questa cassa, e il suo saldo prima e dopo. Stamparla non chiude nulla.",
+  doubtfulGame: "Il {number} del giorno mostrato non è più in vendita. Questo è {name}, {day}. Invio su una riga vuota lo vende.",
 };

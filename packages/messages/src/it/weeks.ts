@@ -72,4 +72,5 @@ export const weeks: Words<typeof source> = {
   nothingDue: "Non è dovuto nulla.",
   unknown: "Non si sa ancora se il pagamento è registrato",
   unknownWhy: "{amount}, {name}. Il server non ha risposto. Invia di nuovo: si registra una sola volta.",
+  "part.loan": "Prestiti",
 };

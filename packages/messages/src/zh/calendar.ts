@@ -194,4 +194,5 @@ export const calendar: Words<typeof source> = {
   keyDay: "移动一天",
   keyDrop: "放下",
   keyStay: "留在原处",
+  noPlayers: "基础资料中还没有这些球队的球员。",
 };

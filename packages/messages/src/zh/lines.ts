@@ -33,7 +33,7 @@ export const lines: Words<typeof source> = {
   priceRange: "赔率为 +100 至 +100,000 或 −100 至 −100,000。",
   pointsRange: "盘口值以四分之一为单位，最大 1,000：7½ 或 7.5。",
   unlikelyTitle: "确定发布偏离这么大的盘口吗？",
-  unlikelyWhy: "{lines}。与当前盘口及所有来源都相差很大。",
+  unlikelyWhy: "与当前盘口及所有来源都相差很大。",
   publish: "发布",
   nothingToUndo: "该盘口没有可撤销的移动了。",
   reasonUndo: "撤销",
@@ -82,7 +82,6 @@ export const lines: Words<typeof source> = {
   openOf_one: "{amount} 未结，{count} 个选项",
   openOf_other: "{amount} 未结，{count} 个选项",
   contradictsTitle: "要发布互相矛盾的赔率吗？",
-  contradictsCovers: "与 {line} 矛盾：取胜包含它，或被它包含",
   contradictsOrder: "与 {line} 矛盾：较难的一方反而更可能",
   contradictsPart: "与 {line} 矛盾：部分高于整体",
   pasteTitle: "发布粘贴的内容？",
@@ -254,4 +253,6 @@ export const lines: Words<typeof source> = {
   generateAsMain: "同主盘",
   generateNone: "该场没有主盘，无法得知可能的赛果。",
   keyProps: "该场特殊投注",
+  changedTitle: "覆盖期间的更改并发布？",
+  changedOf: "{line}，由 {name} 更改。",
 };

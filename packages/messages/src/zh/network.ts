@@ -127,4 +127,9 @@ export const network: Words<typeof source> = {
   "how.redFigure": "当周亏损计入结转。以后的盈利先弥补亏损，然后才分成。",
   "how.reverseRed": "当周亏损全额承担并计入结转。以后的盈利先全额返还，然后才分成。",
   "how.profit": "当周亏损不再计算。不产生新的结转，原有结转保持不变。",
+  loanInstalments: "借款分期",
+  cameBack: "收回金额",
+  takenBy: "扣款方",
+  byWeek: "每周结算",
+  byHand: "手工",
 };

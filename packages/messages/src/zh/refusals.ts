@@ -250,4 +250,12 @@ export const refusals: Words<typeof source> = {
   "because.nothingDue": "无应付金额，余额为零。",
   "because.moreThanDue": "超过应付金额：{available}。",
   "because.takenBack": "此前已冲回。",
+  "because.heldLess": "没有这么多：{available}。",
+  "because.needsSecond": "从 {from} 起须第二人确认。",
+  "because.drawerOpen": "钱箱已经打开。",
+  "because.drawerClosed": "钱箱没有打开。",
+  "because.commentNeeded": "请先说明上次清点为何有差额。",
+  "because.moreThanThere": "钱箱里不可能有这么多现金。",
+  "because.weekClosed": "该周已结算。",
+  "because.loanPaid": "这笔借款已有还款，请先冲回该还款。",
 };

@@ -164,4 +164,5 @@ export const settings: Words<typeof source> = {
   "ownLine.points": "分数",
   "ownLine.cents": "点数",
   unitCents: "点",
+  sellersCurrency: "各站点自己的货币",
 };

@@ -177,4 +177,5 @@ export const terminal: Words<typeof source> = {
   printTheClosing: "班结",
   printPeriod: "期间",
   printClosingWhy: "本销售点的注单在柜台收付的金额，以及之前和之后的余额。打印不会结账。",
+  doubtfulGame: "所示日期的 {number} 已停售。这是 {name}，{day}。空行按 Enter 即售出。",
 };

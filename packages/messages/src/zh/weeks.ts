@@ -72,4 +72,5 @@ export const weeks: Words<typeof source> = {
   nothingDue: "无应付金额。",
   unknown: "尚不知该付款是否已记入",
   unknownWhy: "{amount}，{name}。没有收到回答。请重新发送：只会记入一次。",
+  "part.loan": "借款",
 };

@@ -18,7 +18,8 @@ export type Look = {
   readonly differ: Differ;
 };
 
-type By = PayloadOf<typeof reports.results>["by"];
+// What a movement does not say of its ticket (its legs and hour) is held against the total alone.
+type By = Exclude<PayloadOf<typeof reports.results>["by"], typeof reports.ticketPart.options[number]>;
 const keyOf: Readonly<Record<By, (movement: Movement) => string>> = {
   pos: ({ posId }) => String(posId), zone: ({ zoneId }) => String(zoneId), day: ({ day }) => day, mode: ({ mode }) => mode, product: () => "sports",
 };
@@ -46,6 +47,13 @@ export async function reportsAgree({ server, service, moved, from, to, asOf, dif
     for (const { day, sales, net } of report.days) {
       const own = foldOf(within.filter((movement) => movement.day === day));
       differ(`results by ${by}, the plot's ${day}`, `${sales}/${net}`, `${own.sales}/${own.net}`);
+    }
+  }
+  for (const by of reports.ticketPart.options) {
+    const report = await answered(server.ask(service.adminId, reports.results, { ...period, by }));
+    same(`results by ${by}, total`, report.total, within);
+    for (const name of names) {
+      differ(`results by ${by}, the sum of ${name}`, report.rows.reduce((sum, row) => sum + row[name], 0), report.total[name]);
     }
   }
   const total = foldOf(within);

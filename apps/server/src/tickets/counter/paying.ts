@@ -28,10 +28,13 @@ type PayCounter = Counter & { readonly knowledge: ServiceKnowledge; readonly con
 type Paid = { readonly amount: number; readonly tax: number; readonly ticket: SoldTicket };
 
 const unknown = refuse(responses.notFound, { reason: "unknown" });
+/** No cash moves at a till whose drawer was not counted, where the service wants that. */
+const withoutDrawer = refuse(responses.prerequisite, { required: ["openDrawer"] });
 
 /** Pays a winner, or a stake to be given back, over the counter: once, by number and code, and by what the rules of payments ask besides. */
 export async function payTicket(counter: PayCounter, payload: tickets.PayPayload, context: Context): Promise<Paid | Refused> {
   const { session } = context;
+  if (session.mustOpenDrawer) return withoutDrawer;
   // Looked at before anything is held: a password takes its time.
   const secondPerson = payload.secondPerson === undefined ? undefined : await counter.confirm(payload.secondPerson, context);
   if (isRefused(secondPerson)) return secondPerson;
@@ -125,7 +128,8 @@ async function refusedPayment(sql: Sql, code: string, session: Session, head: He
 }
 
 /** Cancels a ticket: a clerk within the minutes and before any start, an admin until the first leg is decided, with a reason. */
-export function cancelTicket(counter: Counter, payload: { number: number; reason: string }, { session }: Context): Promise<SoldTicket | Refused> {
+export async function cancelTicket(counter: Counter, payload: { number: number; reason: string }, { session }: Context): Promise<SoldTicket | Refused> {
+  if (session.mustOpenDrawer) return withoutDrawer;
   return withTicket(counter, payload.number, session, undefined, (sql, head, state, now) => cancel(sql, payload.reason, session, head, state, now));
 }
 

@@ -63,8 +63,8 @@ export async function drawIn(
     const name = leaguesCalled[league_id];
     return name === undefined ? [] : [[event_id, name] as const];
   }));
-  const rulesVersion = (await sql.row(queries.printFacts, [ticket.number]))?.rules_version ?? 0;
-  return paperTicket({ ...shape, ...more, rulesVersion, leagueNames,
+  const facts = await sql.row(queries.printFacts, [ticket.number]);
+  return paperTicket({ ...shape, ...more, rulesVersion: facts?.rules_version ?? 0, houseVersion: facts?.house_version ?? null, leagueNames,
     ticket: { ...ticket, legs: legsCalled(ticket, called), serviceName: service, posName: pos, clerk } });
 }
 

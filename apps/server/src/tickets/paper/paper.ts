@@ -21,6 +21,8 @@ export type PaperTicket = PaperShape & {
   /** What the service calls the leagues of its games by names of its own, by the game. */
   readonly leagueNames?: ReadonlyMap<number, string>;
   readonly rulesVersion: number;
+  /** Of the house rules in words; null where none were published when it was sold. */
+  readonly houseVersion: number | null;
   /** SVG of number and code. */
   readonly qr: string;
   readonly bars: string;
@@ -129,7 +131,10 @@ function valuesOf(paper: PaperTicket, { t, format, moment }: PaperWriter): Recor
     stake: money(ticket.stake), possibleWin: money(ticket.possibleWin),
     total: money(ticket.funding === "credit" ? ticket.possibleWin : ticket.stake + ticket.possibleWin),
     time: moment(ticket.soldAt), closes: moment(Math.min(...ticket.legs.map(({ startsAt }) => startsAt))),
-    rules: t("paper.rules", { version: String(paper.rulesVersion) }),
+    rules: [
+      t("paper.rules", { version: String(paper.rulesVersion) }),
+      ...(paper.houseVersion === null ? [] : [t("paper.houseRules", { version: String(paper.houseVersion) })]),
+    ].join(" · "),
     validity: ticket.validityDays === null ? "" : t("paper.validity", { count: ticket.validityDays }),
   };
 }

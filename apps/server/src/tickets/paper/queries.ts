@@ -3,8 +3,13 @@ import type { CalledLegs, PaperForm } from "./paper.ts";
 
 export const countPrints = query({ prints: "int8" }, "select count(*) as prints from ticket_entry where ticket_id = $1::int8 and kind = 'printed'");
 
-export const printFacts = query({ ticket_note: "text", time_zone: "text", rules_version: "int8", address: "text", language: "text" }, `
-  select coalesce(s.settings->>'ticketNote', '') as ticket_note, s.time_zone, t.rules_version, p.address, s.language
+/** The house rules of a ticket are those that its service went by when it was sold. */
+export const printFacts = query({
+  ticket_note: "text", time_zone: "text", rules_version: "int8", house_version: "int4?", address: "text", language: "text",
+}, `
+  select coalesce(s.settings->>'ticketNote', '') as ticket_note, s.time_zone, t.rules_version,
+    (select d.version from house_published d where d.service_id = t.service_id and d.published_at <= t.sold_at order by d.id desc limit 1) as house_version,
+    p.address, s.language
   from ticket t join service s on s.id = t.service_id join pos p on p.id = t.pos_id where t.id = $1::int8`);
 
 /** What a made-up ticket needs to look like one of the service's: whose it is, the first of its POS, and the paper of a type of printer. */

@@ -62,6 +62,7 @@ async function drawSpecimen(
     case "ticket": case "copy": return paperTicket({
       ...shape, ...drawingsOf(0, specimenCode), ticket: specimen(facts, session.serviceId, session.personName, now), code: specimenCode,
       copy: kind === "copy" ? 1 : 0, address: house.address, timeZone: house.timeZone, note: house.note, rulesVersion: facts.rules_version,
+      houseVersion: null,
     });
   }
 }

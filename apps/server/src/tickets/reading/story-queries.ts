@@ -1,6 +1,7 @@
 import type { tickets } from "@chalkboard/contract";
 import type { Facts, Refusal } from "@chalkboard/engine";
 import { json, query } from "../../database/query.ts";
+import { closesAt } from "../../lines/index.ts";
 
 /** Whose a ticket is, when it was asked for, and what its sale waited for. `before`: when its seller sold the ticket before. */
 export const soldBy = query({
@@ -20,7 +21,7 @@ export const linesOfLegs = query({
   points: "int4?", price: "int4", is_open: "bool", changed_at: "timestamptz", changed_by: "text", reason: "text",
   conversion: "text?", conversion_version: "int4?", own_points: "int4?", own_cents: "int4?",
 }, `
-  select l.number, l.line_version, e.starts_at, e.starts_at > t.sold_at and e.starts_at <= app.clock() as has_closed,
+  select l.number, l.line_version, e.starts_at, ${closesAt} > t.sold_at and ${closesAt} <= app.clock() as has_closed,
     closing.version as closing, newest.version as newest,
     v.version, v.points, v.price, v.is_open, v.changed_at, coalesce(p.name, v.source) as changed_by, v.reason,
     (select k.name from pay_table k where k.table_id = l.conversion_table and k.version = l.conversion_version) as conversion, l.conversion_version,
@@ -29,7 +30,7 @@ export const linesOfLegs = query({
     join line newest using (event_id, bet_type, side, alternate)
     left join lateral (
       select c.version from line_version c
-      where c.event_id = l.event_id and c.bet_type = l.bet_type and c.side = l.side and c.alternate = l.alternate and c.changed_at < e.starts_at
+      where c.event_id = l.event_id and c.bet_type = l.bet_type and c.side = l.side and c.alternate = l.alternate and c.changed_at < ${closesAt}
       order by c.version desc limit 1) as closing on true
     join line_version v using (event_id, bet_type, side, alternate)
     left join person p on p.id = v.changed_by

@@ -179,10 +179,12 @@ function requestOf(slip: Slip, key: string, session: Session): SaleRequest {
   };
 }
 
-function requiredOf({ mustVerifyDevice, mustChangePassword, unreadSince }: Session, begunAt: number | undefined): Pick<SaleRequest, "required"> {
+function requiredOf(
+  { mustVerifyDevice, mustChangePassword, mustOpenDrawer, unreadSince }: Session, begunAt: number | undefined,
+): Pick<SaleRequest, "required"> {
   const isUnread = unreadSince !== null && (begunAt === undefined || begunAt >= unreadSince);
   const required = [...(mustVerifyDevice ? ["verifyDevice" as const] : []), ...(mustChangePassword ? ["changePassword" as const] : []),
-    ...(isUnread ? ["readNotice" as const] : [])];
+    ...(mustOpenDrawer ? ["openDrawer" as const] : []), ...(isUnread ? ["readNotice" as const] : [])];
   return required.length === 0 ? {} : { required };
 }
 

@@ -1,0 +1,36 @@
+// What should be in a drawer: what was counted at first and all that its person took in, less what he handed over.
+
+import type { drawer } from "@chalkboard/contract";
+import type { Minor } from "@chalkboard/kernel";
+import { codes, reverseOf } from "@chalkboard/ledger";
+
+export type Figures = Pick<drawer.Shift, "sold" | "cancelled" | "paid" | "tax" | "payIns" | "payOuts">;
+
+/**
+ * The entries that move a drawer's cash, over its counter and by hand, by what they are called there. What is deposited, withdrawn, held, collected or
+ * settled is between a network and its service: somebody above the till hands that over, and no drawer has it.
+ */
+export const figureOfCode: ReadonlyMap<number, keyof Figures> = new Map<number, keyof Figures>([
+  [codes.sale, "sold"], [codes.cancelled, "cancelled"], [codes.payment, "paid"], [codes.tax, "tax"],
+  [codes.drawerPayIn, "payIns"], [codes.drawerPayOut, "payOuts"],
+]);
+
+export const noFigures: Figures = { sold: 0, cancelled: 0, paid: 0, tax: 0, payIns: 0, payOuts: 0 };
+
+type Entry = { readonly code: number; readonly amount: Minor };
+
+/** The figures of entries. What was taken back counts against what it takes back, as if neither had been. */
+export function figuresOf(entries: readonly Entry[]): Figures {
+  const figures: Record<keyof Figures, Minor> = { ...noFigures };
+  for (const { code, amount } of entries) {
+    const plain = figureOfCode.get(code);
+    const name = plain ?? figureOfCode.get(reverseOf(code));
+    if (name !== undefined) figures[name] += plain === undefined ? -amount : amount;
+  }
+  return figures;
+}
+
+/** What should be in the drawer. */
+export function expectedOf(float: Minor, { sold, cancelled, paid, tax, payIns, payOuts }: Figures): Minor {
+  return float + sold - cancelled - paid + tax + payIns - payOuts;
+}

@@ -1,0 +1,1 @@
+export { drawerHandlers } from "./handlers.ts";

@@ -1,0 +1,29 @@
+import { allCalls } from "@chalkboard/contract";
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestServer, type TestServer } from "../testing/index.ts";
+
+let house: TestServer;
+beforeAll(async () => { house = await createTestServer(); });
+afterAll(async () => { await house.close(); });
+
+const get = (headers: Readonly<Record<string, string>> = {}) => house.server.fastify.inject({ method: "GET", url: "/openapi.json", headers });
+
+test("the document is OpenAPI 3.1, as another library reads it, and has every call", async () => {
+  const { statusCode, headers, body } = await get();
+  expect([statusCode, headers["content-type"]]).toEqual([200, "application/json; charset=utf-8"]);
+  const document = JSON.parse(body) as { openapi: string; paths: Record<string, { post: { operationId: string } }> };
+  const validator = new Validator();
+  expect(await validator.validate(document)).toEqual({ valid: true });
+  expect(validator.version).toBe("3.1");
+  expect(Object.keys(document.paths)).toEqual(allCalls.map(({ call }) => `/${call.path}`));
+  expect(new Set(Object.values(document.paths).map(({ post }) => post.operationId)).size).toBe(allCalls.length);
+});
+
+test("who has it already is not sent it again, and it may come packed", async () => {
+  const { headers: { etag } } = await get();
+  expect((await get({ "if-none-match": String(etag) })).statusCode).toBe(304);
+  const packed = await get({ "accept-encoding": "gzip, br" });
+  expect(packed.headers["content-encoding"]).toBe("gzip");
+  expect(packed.rawPayload.length).toBeLessThan(200_000);
+});

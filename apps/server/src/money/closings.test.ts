@@ -1,0 +1,135 @@
+import { type money as contract, money, responses, tickets } from "@chalkboard/contract";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { query } from "../database/query.ts";
+import { type Bet, bookFindings, createTestServer, endBaseball, logins, password, sellTo, type TestServer } from "../testing/index.ts";
+
+// A till sells, pays, takes cash in by hand; it is set to zero, and what its closing says is what moved it since the one before.
+
+let house: TestServer;
+let posId: number;
+let zoneId: number;
+beforeAll(async () => {
+  house = await createTestServer();
+  ({ posId } = house.world.banca.clerks[0]);
+  zoneId = house.world.banca.zones.nord;
+});
+afterEach(async () => { expect(await bookFindings(house)).toEqual([]); });
+afterAll(async () => { await house.close(); });
+
+const { bancaAdmin, kliyanAdmin, nordController, clerks: [clerk] } = logins;
+let keys = 0;
+const key = (): string => `closing-${++keys}-key`;
+type Account = { posId: number } | { zoneId: number };
+const preview = (account: Account = { posId }) => house.answer(money.previewClosing, { account }, bancaAdmin);
+const asked = async (more: object = {}, account: Account = { posId }) =>
+  ({ key: key(), account, way: "cash" as const, balance: (await preview(account)).balance, reason: "end of the season", ...more });
+const close = async (more: object = {}, account: Account = { posId }) => house.answer(money.closeAccount, await asked(more, account), bancaAdmin);
+const moved = (kind: "deposit" | "withdrawal" | "adjustment", amount: number, account: Account = { posId }) =>
+  house.answer(money.postTransaction, { key: key(), kind, account, amount, reason: "by hand" }, bancaAdmin);
+const partsOf = ({ rows }: Pick<contract.Closing, "rows">) => Object.fromEntries(rows.map(({ part, count, amount }) => [part, [count, amount]]));
+
+describe("an account is set to zero", () => {
+  test("by an entry of its balance, with a closing of what moved it", async () => {
+    const [game] = house.world.games.baseball;
+    const winner: Bet = { game, betType: 1, side: 1 };
+    await sellTo(house, clerk, [winner], 1_000);
+    const regretted = await sellTo(house, clerk, [winner], 50);
+    await house.answer(tickets.cancel, { number: regretted.number }, clerk);
+    await moved("deposit", 300);
+    const before = await preview();
+    expect(before).toMatchObject({ from: null, opening: 0, balance: -700, closings: [] });
+    expect(partsOf(before)).toEqual({ sold: [2, -1_050], cancelled: [1, 50], byHand: [1, 300] });
+    const made = await close();
+    expect(made).toMatchObject({ number: 1, balance: -700, from: null, opening: 0, reason: "end of the season", confirmedBy: "", takenBackBy: null });
+    expect(partsOf(made)).toEqual(partsOf(before));
+    const { rows: [receipt] } = await house.answer(money.listTransactions, { from: "2026-01-01", to: "2026-12-31", posId }, bancaAdmin);
+    expect(receipt).toMatchObject({ kind: "deposit", amount: 700, balance: 0, receipt: made.receipt });
+    expect(await preview()).toMatchObject({ balance: 0, opening: 0, rows: [], from: made.at, closings: [made] });
+    const { html } = await house.answer(money.printAccountClosing, { closingId: made.closingId }, bancaAdmin);
+    expect(html).toContain(`Set to zero, receipt ${String(made.receipt)}`);
+  });
+
+  test("the next begins where it ended; of a balance of zero it has no entry", async () => {
+    expect(await close()).toMatchObject({ number: 2, balance: 0, transactionId: null, receipt: null, rows: [] });
+    const [game] = house.world.games.baseball;
+    await house.time.set(game.startsAt + 3 * 3_600_000);
+    await endBaseball(house, game, 5, 4);
+    const { rows: [won] } = await house.answer(tickets.listTickets, { posId, from: "2026-01-01", to: "2026-12-31", status: 2 }, bancaAdmin);
+    const { code = "" } = await house.answer(tickets.findTicket, { number: won?.number ?? 0 }, clerk);
+    const { amount } = await house.answer(tickets.pay, { number: won?.number ?? 0, code }, clerk);
+    const third = await close();
+    expect(third).toMatchObject({ number: 3, balance: amount, opening: 0 });
+    expect(partsOf(third)).toEqual({ paid: [1, amount] });
+  });
+
+  test("what an entry is taken back stands in the next one", async () => {
+    await moved("deposit", 250);
+    const made = await close({ way: "writeOff" });
+    const { rows: [receipt] } = await house.answer(money.listTransactions, { from: "2026-01-01", to: "2026-12-31", posId }, bancaAdmin);
+    expect(receipt).toMatchObject({ kind: "adjustment", amount: -250, receipt: made.receipt });
+    await house.answer(money.postTransaction, {
+      key: key(), kind: "adjustment", account: { posId }, amount: 250, reason: "a mistake", takesBack: made.transactionId ?? 0 }, bancaAdmin);
+    const now = await preview();
+    expect([now.balance, partsOf(now), now.closings[0]?.takenBackBy]).toEqual([250, { byHand: [1, 250] }, (made.receipt ?? 0) + 1]);
+    expect(await close()).toMatchObject({ balance: 250 });
+  });
+
+  test("of a zone's own account too", async () => {
+    await moved("adjustment", -900, { zoneId });
+    expect(await close({}, { zoneId })).toMatchObject({ number: 1, posId: null, zoneId, name: "Nord", balance: -900 });
+    const zones = await house.answer(money.listClosable, { of: "zone" }, bancaAdmin);
+    expect(zones.find(({ id }) => id === zoneId)).toMatchObject({ balance: 0, number: 1 });
+    const poses = await house.answer(money.listClosable, { of: "pos" }, bancaAdmin);
+    expect(poses.find(({ id }) => id === posId)?.number).toBeGreaterThan(3);
+    expect(poses.some(({ number }) => number === null)).toBe(true);
+  });
+});
+
+describe("once, and only what was seen", () => {
+  test("the same key closes once, pressed twice or sent again; another body under it is refused", async () => {
+    await moved("deposit", 40);
+    const wanted = await asked();
+    const [one, other] = await Promise.all([house.answer(money.closeAccount, wanted, bancaAdmin), house.answer(money.closeAccount, wanted, bancaAdmin)]);
+    expect(one).toEqual(other);
+    expect(await house.answer(money.closeAccount, wanted, bancaAdmin)).toEqual(one);
+    expect(await house.ask(money.closeAccount, { ...wanted, reason: "another" }, bancaAdmin)).toMatchObject({ responseType: responses.changedMeanwhile });
+  });
+
+  test("of two people at once one does, and whoever saw another balance hears of it", async () => {
+    await moved("deposit", 60);
+    const [one, other] = [await asked(), await asked()];
+    const answers = await Promise.all([one, other].map((wanted) => house.ask(money.closeAccount, wanted, bancaAdmin)));
+    expect(answers.map(({ responseType }) => responseType).toSorted((a, b) => a - b)).toEqual([responses.changedMeanwhile, 1]);
+    expect(answers.find(({ responseType }) => responseType !== 1)?.data).toMatchObject({ balance: 0 });
+    expect((await preview()).balance).toBe(0);
+  });
+
+  test("from what the service sets a second person stands by", async () => {
+    const settings = await house.answer(money.settings, {}, bancaAdmin);
+    await house.answer(money.saveSettings, { ...settings, secondPersonFrom: 500 }, bancaAdmin);
+    await moved("deposit", 500);
+    const wanted = await asked();
+    expect(await house.ask(money.closeAccount, wanted, bancaAdmin)).toMatchObject({
+      responseType: responses.notAllowed, data: { reason: "needsSecond", from: 500 } });
+    const secondPerson = { user: nordController, password };
+    expect(await house.ask(money.closeAccount, { ...wanted, secondPerson: { ...secondPerson, password: "wrong" } }, bancaAdmin)).toMatchObject({
+      responseType: responses.notAllowed, data: { reason: "secondPerson" } });
+    expect((await preview()).balance).toBe(500);
+    await house.answer(money.saveSettings, { ...settings, secondPersonFrom: null }, bancaAdmin);
+    expect(await close()).toMatchObject({ balance: 500 });
+  });
+
+  test.each<[string, string, object]>([
+    ["a controller", nordController, {}], ["a clerk", clerk, {}],
+    ["another service's admin", kliyanAdmin, {}],
+  ])("%s closes no account of it", async (_who, login, more) => {
+    const answer = await house.ask(money.closeAccount, await asked(more), login);
+    expect([responses.notAllowed, responses.notFound]).toContain(answer.responseType);
+  });
+
+  test("a closing never changes: the server may neither update nor delete one", async () => {
+    for (const verb of ["update account_closing set reason = ''", "delete from account_closing"]) {
+      await expect(house.database.transaction("all", (sql) => sql.run(query({}, verb)))).rejects.toThrow(/permission denied/u);
+    }
+  });
+});

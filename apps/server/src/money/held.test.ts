@@ -1,0 +1,143 @@
+import { money, reports, responses } from "@chalkboard/contract";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { query } from "../database/query.ts";
+import { bookFindings, createTestServer, logins, password, type TestServer } from "../testing/index.ts";
+
+let house: TestServer;
+let nord: number;
+beforeAll(async () => {
+  house = await createTestServer();
+  ({ nord } = house.world.banca.zones);
+});
+afterEach(async () => { expect(await bookFindings(house)).toEqual([]); });
+afterAll(async () => { await house.close(); });
+
+const { bancaAdmin, nordController } = logins;
+let keys = 0;
+const key = (): string => `held-${++keys}-key`;
+type Act = "holdDeposit" | "holdBlocked" | "releasePaid" | "releaseBack" | "collect" | "handOver";
+const asked = (act: Act, amount: number, more: object = {}) => ({ key: key(), zoneId: nord, act, amount, reason: "as agreed", ...more });
+const hold = async (act: Act, amount: number, more: object = {}, login: string = bancaAdmin) => house.ask(money.holdMoney, asked(act, amount, more), login);
+const sums = async () => {
+  const found = (await house.answer(money.listHeld, {}, bancaAdmin)).find(({ zoneId }) => zoneId === nord);
+  return [found?.balance, found?.heldFor, found?.heldBy];
+};
+const paidIn = (amount: number) => house.answer(money.postTransaction, { key: key(), kind: "deposit", account: { zoneId: nord }, amount }, bancaAdmin);
+const audited = query({ act: "text", subject: "text" }, "select act, subject from audit_entry where act = $1::text order by id");
+
+describe("held money", () => {
+  test("is held for an agent and by him, each with a receipt, and never netted", async () => {
+    await paidIn(1_000);
+    const given = await house.answer(money.holdMoney, asked("holdDeposit", 500), bancaAdmin);
+    expect(given).toMatchObject({ kind: "holdDeposit", amount: 500, balance: 500, zoneId: nord, posId: null, reason: "as agreed", confirmedBy: "" });
+    expect(await sums()).toEqual([1_000, 500, 0]);
+    await hold("holdBlocked", 400);
+    expect(await sums()).toEqual([600, 900, 0]);
+    const collected = await house.answer(money.holdMoney, asked("collect", 700), bancaAdmin);
+    expect([collected.amount, collected.balance, collected.receipt]).toEqual([700, 700, given.receipt + 2]);
+    expect(await sums()).toEqual([600, 900, 700]);
+    const { rows } = await house.database.transaction("all", async (sql) => ({ rows: await sql.rows(audited, ["holdDeposit"]) }));
+    expect(rows).toEqual([{ act: "holdDeposit", subject: `zone ${nord}` }]);
+    const { html } = await house.answer(money.printReceipt, { transactionId: given.transactionId }, bancaAdmin);
+    expect(html).toContain("Nord");
+  });
+
+  test.each<[string, Act, number, number, object]>([
+    ["what is blocked is on the account", "holdBlocked", 600, 601, { reason: "overdraft", available: 600 }],
+    ["no more is paid out than is held", "releasePaid", 900, 901, { reason: "heldLess", available: 900 }],
+    ["no more goes back than is held", "releaseBack", 900, 901, { reason: "heldLess", available: 900 }],
+    ["no more is handed over than was collected", "handOver", 700, 701, { reason: "heldLess", available: 700 }],
+  ])("%s: the last that passes, the first that does not", async (_rule, act, most, more, why) => {
+    expect(await hold(act, more)).toMatchObject({ responseType: responses.notAllowed, data: why });
+    const before = await sums();
+    const passed = await house.answer(money.holdMoney, asked(act, most), bancaAdmin);
+    await house.answer(money.takeBackHeld, { transactionId: passed.transactionId, reason: "a table's row" }, bancaAdmin);
+    expect(await sums()).toEqual(before);
+  });
+
+  test("the same key moves once, pressed twice or sent again; another body under it is refused", async () => {
+    const before = await sums();
+    const wanted = asked("handOver", 100);
+    const [one, other] = await Promise.all([house.answer(money.holdMoney, wanted, bancaAdmin), house.answer(money.holdMoney, wanted, bancaAdmin)]);
+    expect(one).toEqual(other);
+    expect(await house.answer(money.holdMoney, wanted, bancaAdmin)).toEqual(one);
+    expect(await sums()).toEqual([before[0], before[1], (before[2] ?? 0) - 100]);
+    expect(await house.ask(money.holdMoney, { ...wanted, amount: 200 }, bancaAdmin)).toMatchObject({ responseType: responses.changedMeanwhile });
+  });
+
+  test("of two people at once who release all of it, one does", async () => {
+    const heldFor = (await sums())[1] ?? 0;
+    const answers = await Promise.all([hold("releasePaid", heldFor), hold("releaseBack", heldFor)]);
+    expect(answers.map(({ responseType }) => responseType).toSorted((a, b) => a - b)).toEqual([responses.notAllowed, 1]);
+    expect(answers.find(({ responseType }) => responseType !== 1)?.data).toMatchObject({ reason: "heldLess", available: 0 });
+    expect((await sums())[1]).toBe(0);
+  });
+});
+
+describe("an act with held money is taken back", () => {
+  test("whole and once, by an entry against it, whoever presses", async () => {
+    const before = await sums();
+    const given = await house.answer(money.holdMoney, asked("holdDeposit", 300), bancaAdmin);
+    const back = { transactionId: given.transactionId, reason: "entered twice" };
+    const [one, other] = await Promise.all([house.answer(money.takeBackHeld, back, bancaAdmin), house.answer(money.takeBackHeld, back, bancaAdmin)]);
+    expect(one).toEqual(other);
+    expect(one).toMatchObject({ kind: "holdDeposit", amount: -300, takesBack: given.receipt });
+    expect(await house.ask(money.takeBackHeld, { ...back, reason: "another" }, bancaAdmin)).toMatchObject({ responseType: responses.changedMeanwhile });
+    expect(await house.ask(money.takeBackHeld, { transactionId: one.transactionId, reason: "back again" }, bancaAdmin))
+      .toMatchObject({ responseType: responses.notFound });
+    expect(await sums()).toEqual(before);
+  });
+
+  test("not where what it moved is no longer there", async () => {
+    const given = await house.answer(money.holdMoney, asked("holdDeposit", 300), bancaAdmin);
+    await hold("releasePaid", 200);
+    const back = { transactionId: given.transactionId, reason: "entered twice" };
+    expect(await house.ask(money.takeBackHeld, back, bancaAdmin)).toMatchObject({ data: { reason: "heldLess", available: 100 } });
+    await hold("releasePaid", 100);
+  });
+
+  test("after its week was closed, in the open one: the closed week stays as it was", async () => {
+    const given = await house.answer(money.holdMoney, asked("holdBlocked", 100), bancaAdmin);
+    const [opening] = await house.answer(money.weekLines, {}, bancaAdmin).then(({ lines }) => lines.filter(({ zoneId }) => zoneId === nord));
+    await house.time.set(house.time.now() + 8 * 86_400_000);
+    await house.answer(money.closeWeek, {}, bancaAdmin);
+    const closed = () => house.answer(money.weekLines, { number: 1 }, bancaAdmin).then(({ lines }) => lines.find(({ zoneId }) => zoneId === nord)?.own);
+    const before = await closed();
+    expect(before).toMatchObject({ moved: opening?.own.moved, balance: opening?.own.balance });
+    const taken = await house.answer(money.takeBackHeld, { transactionId: given.transactionId, reason: "late" }, bancaAdmin);
+    expect(taken.businessDay > given.businessDay).toBe(true);
+    expect(await closed()).toEqual(before);
+  });
+});
+
+describe("who may", () => {
+  test("a controller below his zone, and not his own", async () => {
+    expect(await hold("collect", 100, {}, nordController)).toMatchObject({ data: { reason: "ownAccount" } });
+    expect(await hold("collect", 100, { zoneId: house.world.banca.zones.sid }, nordController)).toMatchObject({ responseType: responses.notFound });
+  });
+
+  test("from what the service sets with a second person, whose name stands on the receipt", async () => {
+    await house.answer(money.saveSettings, { ...await house.answer(money.settings, {}, bancaAdmin), secondPersonFrom: 5_000 }, bancaAdmin);
+    expect(await hold("collect", 4_999)).toMatchObject({ responseType: 1 });
+    expect(await hold("collect", 5_000)).toMatchObject({ responseType: responses.notAllowed, data: { reason: "needsSecond", from: 5_000 } });
+    const { kap } = house.world.banca.zones;
+    const by = (user: string, typed: string = password, zoneId = kap) => hold("collect", 5_000, { zoneId, secondPerson: { user, password: typed } });
+    expect(await by(bancaAdmin)).toMatchObject({ data: { reason: "secondPerson", why: "samePerson" } });
+    expect(await by(logins.clerks[0])).toMatchObject({ data: { reason: "secondPerson", why: "mayNot" } });
+    expect(await by(nordController, "not his")).toMatchObject({ data: { reason: "secondPerson", why: "unknown" } });
+    expect(await by(nordController, password, nord)).toMatchObject({ data: { reason: "secondPerson", why: "mayNot" } });
+    const wanted = asked("collect", 5_000, { zoneId: kap });
+    const given = await house.answer(money.holdMoney, { ...wanted, secondPerson: { user: nordController, password } }, bancaAdmin);
+    expect(given).toMatchObject({ amount: 5_000, confirmedBy: "Nord" });
+    // Sent again without the password, which nobody keeps: it is known by its key.
+    expect(await house.answer(money.holdMoney, wanted, bancaAdmin)).toEqual(given);
+  });
+
+  test("what moved an agent's account is among its movements, what was held of cash is not", async () => {
+    const dayAt = (at: number): string => new Date(at).toISOString().slice(0, 10);
+    const now = house.time.now();
+    const { rows } = await house.answer(reports.listMovements, { from: dayAt(now - 30 * 86_400_000), to: dayAt(now), kinds: ["held"], accounts: "zones" }, bancaAdmin);
+    expect(new Set(rows.map(({ kind }) => kind))).toEqual(new Set(["held"]));
+    expect(rows.every(({ receipt }) => receipt !== null)).toBe(true);
+  });
+});

@@ -1,0 +1,86 @@
+// Held money: what is held for a zone and what is held by it. Each act has a receipt, and whoever takes it back enters its opposite.
+
+import { type AnswerOf, type money, type PayloadOf, responses } from "@chalkboard/contract";
+import { type Minor } from "@chalkboard/kernel";
+import { account, accountKinds, type HeldAct, heldAccounts, heldActs, heldChanges, heldTransfers } from "@chalkboard/ledger";
+import { accountText, holdAccounts } from "../books/index.ts";
+import type { Sql } from "../database/database.ts";
+import { type Context, refuse, type Refused, type Session } from "../http/handlers.ts";
+import { hashOf } from "../http/hash-of.ts";
+import type { SecondPerson } from "../identity/index.ts";
+import { subtreeOf } from "../network/index.ts";
+import * as heldQueries from "./held-queries.ts";
+import { begin, holderOf, lacksSecond, type Transaction, write } from "./moving.ts";
+import * as queries from "./transaction-queries.ts";
+
+type Listed = AnswerOf<typeof money.listHeld>;
+type Asked = Omit<PayloadOf<typeof money.holdMoney>, "secondPerson">;
+type Balances = { readonly own: Minor; readonly heldFor: Minor; readonly heldBy: Minor };
+
+/** Both sums of each zone of a session's subtree. */
+export async function listHeld(sql: Sql, { session }: Context): Promise<Listed> {
+  const zones = await subtreeOf(sql, session, session.serviceId);
+  const rows = await sql.rows(heldQueries.heldOf, [session.serviceId, zones.map(({ zoneId }) => zoneId), heldActs]);
+  const known = new Map(rows.map((row) => [row.zone_id, row]));
+  const shown = new Set(zones.map(({ zoneId }) => zoneId));
+  return zones.map(({ zoneId, parentId, name, isActive }) => {
+    const { balance = 0, held_for: heldFor = 0, held_by: heldBy = 0, last_at: lastAt = null } = known.get(zoneId) ?? {};
+    return { zoneId, parentId: parentId !== null && shown.has(parentId) ? parentId : null, name, isActive, balance, heldFor, heldBy, lastAt };
+  });
+}
+
+/** Holds or releases, as far as there is something to hold or release. */
+export async function holdMoney(sql: Sql, asked: Asked, { session }: Context, second: SecondPerson | undefined): Promise<Transaction | Refused> {
+  const { key, zoneId, act, amount, reason } = asked;
+  const known = await begin(sql, key, asked, session);
+  if (known !== undefined) return known;
+  return move(sql, session, { key, bodyHash: hashOf(asked), zoneId, act, amount, reason, takesBack: null }, second);
+}
+
+/** Takes an act back whole. Its key is of the act: whoever takes it back, it happens once. */
+export async function takeBackHeld(
+  sql: Sql, asked: Omit<PayloadOf<typeof money.takeBackHeld>, "secondPerson">, { session }: Context, second: SecondPerson | undefined,
+): Promise<Transaction | Refused> {
+  const { transactionId, reason } = asked;
+  const key = `take-back-${transactionId}`;
+  const known = await begin(sql, key, asked, session);
+  if (known !== undefined) return known;
+  const taken = await sql.row(queries.transactionById, [session.serviceId, transactionId]);
+  const act = heldActs.find((one) => one === taken?.kind);
+  if (taken === undefined || act === undefined || taken.takes_back !== null) return refuse(responses.notFound, { field: "transactionId" });
+  return move(sql, session,
+    { key, bodyHash: hashOf(asked), zoneId: taken.zone_id, act, amount: -Math.abs(taken.amount), reason, takesBack: transactionId }, second);
+}
+
+type Moved = {
+  readonly key: string; readonly bodyHash: string; readonly zoneId: number; readonly act: HeldAct; readonly reason: string;
+  /** Below zero: taken back. */
+  readonly amount: Minor;
+  readonly takesBack: number | null;
+};
+
+async function move(
+  sql: Sql, session: Session, { zoneId, act, amount, ...written }: Moved, second: SecondPerson | undefined,
+): Promise<Transaction | Refused> {
+  const holder = await holderOf(sql, { zoneId }, session);
+  if ("refused" in holder) return holder;
+  const lack = await lacksSecond(sql, session, Math.abs(amount), second);
+  if (lack !== undefined) return lack;
+  const before = await balancesOf(sql, session, zoneId);
+  const { of, sign } = heldChanges[act];
+  const change = sign * amount;
+  const sum = of === "for" ? before.heldFor : before.heldBy;
+  if (sum + change < 0) return refuse(responses.notAllowed, { reason: "heldLess", available: Math.max(0, sum) });
+  const leaves = act === "holdBlocked" ? amount : act === "releaseBack" ? -amount : 0;
+  if (leaves > 0 && before.own < leaves) return refuse(responses.notAllowed, { reason: "overdraft", available: Math.max(0, before.own) });
+  const now = (await sql.row(queries.clock))?.now ?? 0;
+  return write(sql, session, holder, { ...written, kind: act, change, balance: sum + change, expiresAt: null, now, second },
+    heldTransfers(act, zoneId, amount));
+}
+
+/** What a zone has and holds, which stays so until the end of this transaction. */
+async function balancesOf(sql: Sql, { serviceId }: Session, zoneId: number): Promise<Balances> {
+  const held = await holdAccounts(sql, heldAccounts(zoneId).map((ref) => ({ serviceId, ref })));
+  const of = (kind: 7 | 9 | 19): Minor => held.get(accountText(serviceId, account(kind, zoneId)))?.balance ?? 0;
+  return { own: of(accountKinds.zone), heldFor: of(accountKinds.held), heldBy: 0 - of(accountKinds.collected) };
+}

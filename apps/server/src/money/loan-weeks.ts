@@ -1,0 +1,36 @@
+// Loans by the weeks of the books: which one is open, and which days it and those to come have.
+
+import { addDays, businessDay, type Day } from "@chalkboard/kernel";
+import { lastDayOfWeek } from "@chalkboard/ledger";
+import type { Sql } from "../database/database.ts";
+import type { Session } from "../http/handlers.ts";
+import { moneySettingsOf } from "./settings.ts";
+import { openWeekOf } from "./weeks.ts";
+
+export type LoanWeek = { readonly week: number; readonly from: Day; readonly to: Day };
+export type LoanWeeks = {
+  /** Number of the open week, and of the last one that is over. */
+  readonly open: number; readonly over: number;
+  /** The days of the open week and of weeks to come. */
+  readonly daysOf: (week: number) => LoanWeek;
+};
+
+/** The open week and those to come, as the service's weeks end now. */
+export async function loanWeeksOf(sql: Sql, { serviceId, timeZone, closeMinute }: Session): Promise<LoanWeeks> {
+  const { open, now } = await openWeekOf(sql, serviceId);
+  const { weekEndsOn } = await moneySettingsOf(sql, serviceId);
+  const known: LoanWeek[] = [{ week: open.number, from: open.from, to: open.to }];
+  const daysOf = (week: number): LoanWeek => {
+    let last = known[known.length - 1] as LoanWeek;
+    while (last.week < week) {
+      const from = addDays(last.to, 1);
+      last = { week: last.week + 1, from, to: lastDayOfWeek(from, weekEndsOn) };
+      known.push(last);
+    }
+    return known[week - open.number] ?? last;
+  };
+  const today = businessDay(now, timeZone, closeMinute);
+  let over = open.number - 1;
+  while (daysOf(over + 1).to < today) over += 1;
+  return { open: open.number, over, daysOf };
+}

@@ -1,0 +1,107 @@
+// What every movement by hand shares: its key moves once, whose account it is, the receipt with its number, its entry and its row of the audit.
+
+import { type AnswerOf, type money, type PayloadOf, responses, roles } from "@chalkboard/contract";
+import { assert, businessDay, type EpochMs, type Minor } from "@chalkboard/kernel";
+import { account, accountKinds, type AccountRef, payerAccount, type Transfer } from "@chalkboard/ledger";
+import type { Sql } from "../database/database.ts";
+import type { RowOf } from "../database/query.ts";
+import { refuse, type Refused, type Session } from "../http/handlers.ts";
+import { hashOf } from "../http/hash-of.ts";
+import type { SecondPerson } from "../identity/index.ts";
+import { subtreeOf } from "../network/index.ts";
+import { audit, noteEvent, noteLarge } from "../operations/index.ts";
+import { accountText, holdAccounts, payerOf, post } from "../books/index.ts";
+import { moneySettingsOf } from "./settings.ts";
+import * as queries from "./transaction-queries.ts";
+
+export type Transaction = AnswerOf<typeof money.postTransaction>;
+
+/** Whose account is moved: a POS's or customer's, or a zone's own. */
+export type Holder = {
+  readonly ref: AccountRef; readonly name: string; readonly posId: number | null; readonly zoneId: number; readonly limit: Minor | null;
+};
+
+/** Holds the service for the receipt's number; answers what this key has moved before, if it has. */
+export async function begin(sql: Sql, key: string, payload: object, session: Session): Promise<Transaction | Refused | undefined> {
+  await sql.row(queries.holdService, [session.serviceId]);
+  const before = await sql.row(queries.transactionByKey, [session.serviceId, key]);
+  if (before === undefined) return undefined;
+  return before.body_hash === hashOf(payload) ? transactionOf(before) : refuse(responses.changedMeanwhile, { reason: "keyUsedForAnother" });
+}
+
+/** Whose account is asked for, within the reach of the session; nobody but an admin moves that of the own zone. */
+export async function holderOf(sql: Sql, asked: PayloadOf<typeof money.postTransaction>["account"], session: Session): Promise<Holder | Refused> {
+  const zones = await subtreeOf(sql, session, session.serviceId);
+  if ("zoneId" in asked) {
+    const zone = zones.find(({ zoneId }) => zoneId === asked.zoneId);
+    if (zone === undefined) return refuse(responses.notFound, { field: "zoneId" });
+    if (session.role !== roles.admin && asked.zoneId === session.zoneId) return refuse(responses.notAllowed, { reason: "ownAccount" });
+    return { ref: account(accountKinds.zone, asked.zoneId), name: zone.name, posId: null, zoneId: asked.zoneId, limit: null };
+  }
+  const pos = await sql.row(queries.posById, [session.serviceId, asked.posId]);
+  if (pos === undefined || !zones.some(({ zoneId }) => zoneId === pos.zone_id)) return refuse(responses.notFound, { field: "posId" });
+  return { ref: payerAccount(payerOf(session.serviceKind, pos.id)), name: pos.name, posId: pos.id, zoneId: pos.zone_id, limit: pos.credit_limit };
+}
+
+/** The balance of an account that stays as it is until the end of this transaction; both accounts are held in the order that every posting keeps. */
+export async function balanceOf(sql: Sql, { serviceId }: Session, ref: AccountRef, other: AccountRef): Promise<Minor> {
+  const held = await holdAccounts(sql, [{ serviceId, ref }, { serviceId, ref: other }]);
+  return held.get(accountText(serviceId, ref))?.balance ?? 0;
+}
+
+export type Written = {
+  readonly key: string; readonly bodyHash: string; readonly kind: Transaction["kind"]; readonly change: Minor; readonly balance: Minor; readonly reason: string;
+  readonly expiresAt: EpochMs | null; readonly now: EpochMs; readonly takesBack: number | null;
+  readonly second?: SecondPerson | undefined;
+};
+
+/** Who enters it: somebody, or the calendar. */
+type Writer = Pick<Session, "serviceId" | "timeZone" | "closeMinute"> & { readonly personId: Session["personId"] | null };
+
+/** Writes a receipt with its entries, and notes it where such things are looked up. */
+export async function write(
+  sql: Sql, session: Writer, holder: Holder, { change, now, ...written }: Written, transfers: readonly Transfer[],
+): Promise<Transaction> {
+  const { serviceId, personId } = session;
+  const day = businessDay(now, session.timeZone, session.closeMinute);
+  const { key, bodyHash, kind, balance, reason, expiresAt, takesBack, second } = written;
+  const added = await sql.row(queries.addTransaction, [
+    serviceId, key, bodyHash, kind, holder.posId, holder.zoneId, change, balance, reason,
+    expiresAt === null ? null : new Date(expiresAt), personId, new Date(now), day, takesBack, second?.id ?? null,
+  ]);
+  assert(added !== undefined, "a receipt has a number");
+  await post(sql, [{ serviceId, posId: holder.posId ?? 0, ticketId: null, personId, day, reference: added.id, transfers }], now);
+  const row = await sql.row(queries.transactionByKey, [serviceId, key]);
+  assert(row !== undefined, "a transaction is found by its key");
+  const transaction = transactionOf(row);
+  await noteMovement(sql, session, transaction);
+  await audit(sql, session, { act: kind, subject: holder.posId === null ? `zone ${holder.zoneId}` : `pos ${holder.posId}`, before: null,
+    after: transaction });
+  return transaction;
+}
+
+/** Every adjustment is a significant event, and whatever else is large. */
+async function noteMovement(
+  sql: Sql, { serviceId, personId }: Pick<Writer, "serviceId" | "personId">, { receipt, kind, amount, posId, zoneId }: Transaction,
+): Promise<void> {
+  const event = { serviceId, subject: `receipt ${receipt}`, data: { kind, amount, posId, zoneId }, personId };
+  if (kind === "adjustment") await noteEvent(sql, { ...event, kind: "manualAdjustment" });
+  else await noteLarge(sql, { ...event, kind: "largeTransfer" }, amount);
+}
+
+/** A stored transaction as the contract says it. */
+export function transactionOf(row: RowOf<typeof queries.transactionByKey.columns>): Transaction {
+  return {
+    transactionId: row.id, receipt: row.receipt, kind: row.kind as Transaction["kind"], posId: row.pos_id, posName: row.pos_name, zoneId: row.zone_id,
+    zoneName: row.zone_name, amount: row.amount, balance: row.balance, reason: row.reason, expiresAt: row.expires_at, at: row.at,
+    businessDay: row.business_day, by: row.by, takesBack: row.takes_back, takenBackBy: row.taken_back_by,
+    confirmedBy: row.confirmed_by,
+  };
+}
+
+/** A movement that needs a second person and has none. */
+export async function lacksSecond(sql: Sql, { serviceId }: Session, amount: Minor, second: SecondPerson | undefined): Promise<Refused | undefined> {
+  const { secondPersonFrom } = await moneySettingsOf(sql, serviceId);
+  if (secondPersonFrom === null || amount < secondPersonFrom || second !== undefined) return undefined;
+  return refuse(responses.notAllowed, { reason: "needsSecond", from: secondPersonFrom });
+}

@@ -1,0 +1,179 @@
+// Withdrawals that customers ask for: held when they are asked, then approved, refused or paid, each step once and by whoever saw the one before it.
+
+import { type AnswerOf, type money, type PayloadOf, responses, roles } from "@chalkboard/contract";
+import { account, accountKinds, type WithdrawalAct, withdrawalTransfers } from "@chalkboard/ledger";
+import { assert, type Minor } from "@chalkboard/kernel";
+import { accountText, holdAccounts } from "../books/index.ts";
+import type { Sql } from "../database/database.ts";
+import type { RowOf } from "../database/query.ts";
+import { type Context, refuse, type Refused, type Session } from "../http/handlers.ts";
+import { hashOf } from "../http/hash-of.ts";
+import { answerList } from "../http/list-answer.ts";
+import type { SecondPerson } from "../identity/index.ts";
+import { subtreeOf } from "../network/index.ts";
+import { audit } from "../operations/index.ts";
+import { type Holder, lacksSecond, type Transaction, write } from "./moving.ts";
+import { moneySettingsOf } from "./settings.ts";
+import * as queries from "./transaction-queries.ts";
+import * as withdrawals from "./withdrawal-queries.ts";
+
+type Withdrawal = AnswerOf<typeof money.askWithdrawal>;
+type Row = RowOf<typeof withdrawals.withdrawalById.columns>;
+type State = Withdrawal["state"];
+
+const shown = (
+  { id, pos_id, pos_name, zone_id, zone_name, amount, state, note, reason, asked_at, at, by, transaction_id, balance, held }: Row,
+): Withdrawal => ({
+  withdrawalId: id, posId: pos_id, posName: pos_name, zoneId: zone_id, zoneName: zone_name, amount, state: state as State, note, reason, askedAt: asked_at, at,
+  by, transactionId: transaction_id, balance, held,
+});
+
+/** Holds what a customer asks for, as far as he has it. */
+export async function askWithdrawal(sql: Sql, asked: PayloadOf<typeof money.askWithdrawal>, { session }: Context): Promise<Withdrawal | Refused> {
+  const { key, amount, note } = asked;
+  await sql.row(queries.holdService, [session.serviceId]);
+  const posId = asked.posId ?? session.posId;
+  const known = await sql.row(withdrawals.withdrawalByKey, [session.serviceId, key]);
+  if (known !== undefined) {
+    return known.body_hash === hashOf(asked) && known.pos_id === posId ? read(sql, session, known.id)
+      : refuse(responses.changedMeanwhile, { reason: "keyUsedForAnother" });
+  }
+  const holder = posId === null ? undefined : await customerOf(sql, session, posId);
+  if (posId === null || holder === undefined) return refuse(responses.notFound, { field: "posId" });
+  const { wallet } = await balancesOf(sql, session, posId);
+  if (wallet < amount) return refuse(responses.notAllowed, { reason: "overdraft", available: Math.max(0, wallet) });
+  const now = (await sql.row(queries.clock))?.now ?? 0;
+  const added = await sql.row(withdrawals.addWithdrawal, [session.serviceId, posId, key, hashOf(asked), amount, note, new Date(now)]);
+  assert(added !== undefined, "a request has a number");
+  const receipt = await move(sql, session, { id: added.id, holder, act: "withdrawalAsked", amount, reason: note, takesBack: null, now, second: undefined });
+  return step(sql, session, { id: added.id, state: "asked", reason: note, receipt, now });
+}
+
+/** Requests below a session; a customer's are his own. */
+export async function listWithdrawals(
+  sql: Sql, asked: PayloadOf<typeof money.listWithdrawals>, { session }: Context,
+): Promise<AnswerOf<typeof money.listWithdrawals> | Refused> {
+  const posId = session.role === roles.customer ? asked.posId ?? session.posId ?? 0 : asked.posId;
+  const own = posId === undefined ? undefined : await customerOf(sql, session, posId);
+  if (posId !== undefined && own === undefined) return refuse(responses.notFound, { field: "posId" });
+  const zones = own === undefined ? (await subtreeOf(sql, session, session.serviceId)).map(({ zoneId }) => zoneId) : [own.zoneId];
+  const isWaiting = asked.show === "all" ? null : asked.show === "waiting";
+  return answerList(sql, withdrawals.withdrawalsOf, [session.serviceId, zones, isWaiting, posId ?? null, asked.name], asked, shown);
+}
+
+/** An own request is no longer wanted: what was held comes back. */
+export async function recallWithdrawal(
+  sql: Sql, { withdrawalId: id }: PayloadOf<typeof money.recallWithdrawal>, { session }: Context,
+): Promise<Withdrawal | Refused> {
+  await sql.row(queries.holdService, [session.serviceId]);
+  const row = await sql.row(withdrawals.withdrawalById, [session.serviceId, id]);
+  const holder = row === undefined ? undefined : await customerOf(sql, session, row.pos_id);
+  if (row === undefined || holder === undefined) return refuse(responses.notFound, { field: "withdrawalId" });
+  if (row.state === "recalled") return shown(row);
+  if (row.state !== "asked") return refuse(responses.changedMeanwhile, { reason: "decided", withdrawal: shown(row) });
+  const now = (await sql.row(queries.clock))?.now ?? 0;
+  const receipt = await move(sql, session,
+    { id, holder, act: "withdrawalRefused", amount: row.amount, reason: "", takesBack: null, now, second: undefined });
+  return step(sql, session, { id, state: "recalled", reason: "", receipt, now });
+}
+
+const steps: Readonly<Record<"approved" | "refused" | "paid", { readonly from: readonly State[]; readonly act: WithdrawalAct | null }>> = {
+  approved: { from: ["asked"], act: null }, refused: { from: ["asked", "approved"], act: "withdrawalRefused" },
+  paid: { from: ["approved"], act: "withdrawalPaid" },
+};
+
+/** One step further, from the state that was seen. What is sent again by whoever made the step is answered as before. */
+export async function decideWithdrawal(
+  sql: Sql, { withdrawalId: id, to, was, reason }: Omit<PayloadOf<typeof money.decideWithdrawal>, "secondPerson">, { session }: Context,
+  second: SecondPerson | undefined,
+): Promise<Withdrawal | Refused> {
+  await sql.row(queries.holdService, [session.serviceId]);
+  const row = await sql.row(withdrawals.withdrawalById, [session.serviceId, id]);
+  const holder = row === undefined ? undefined : await customerOf(sql, session, row.pos_id);
+  if (row === undefined || holder === undefined) return refuse(responses.notFound, { field: "withdrawalId" });
+  if (row.state === to && row.person_id === session.personId) return shown(row);
+  const { from, act } = steps[to];
+  if (row.state !== was || !from.includes(was)) return refuse(responses.changedMeanwhile, { reason: "decided", withdrawal: shown(row) });
+  if (to === "paid") {
+    const { secondPersonFrom } = await moneySettingsOf(sql, session.serviceId);
+    const isLarge = secondPersonFrom !== null && row.amount >= secondPersonFrom;
+    if (isLarge && (await sql.row(withdrawals.approvedBy, [id]))?.person_id === session.personId) {
+      const lack = await lacksSecond(sql, session, row.amount, second);
+      if (lack !== undefined) return lack;
+    }
+  }
+  const now = (await sql.row(queries.clock))?.now ?? 0;
+  const receipt = act === null ? null
+    : await move(sql, session, { id, holder, act, amount: row.amount, reason, takesBack: null, now, second });
+  return step(sql, session, { id, state: to, reason, receipt, now });
+}
+
+/** The last step back: what it moved is moved back, and the request is what it was before. */
+export async function takeBackWithdrawal(
+  sql: Sql, { withdrawalId: id, was, reason }: PayloadOf<typeof money.takeBackWithdrawal>, { session }: Context,
+): Promise<Withdrawal | Refused> {
+  await sql.row(queries.holdService, [session.serviceId]);
+  const row = await sql.row(withdrawals.withdrawalById, [session.serviceId, id]);
+  const holder = row === undefined ? undefined : await customerOf(sql, session, row.pos_id);
+  if (row === undefined || holder === undefined) return refuse(responses.notFound, { field: "withdrawalId" });
+  if (row.state !== was) return refuse(responses.changedMeanwhile, { reason: "decided", withdrawal: shown(row) });
+  const { act } = steps[was];
+  const { wallet } = await balancesOf(sql, session, row.pos_id);
+  if (was === "refused" && wallet < row.amount) return refuse(responses.notAllowed, { reason: "overdraft", available: Math.max(0, wallet) });
+  const now = (await sql.row(queries.clock))?.now ?? 0;
+  const receipt = act === null ? null
+    : await move(sql, session, { id, holder, act, amount: -row.amount, reason, takesBack: row.transaction_id, now, second: undefined });
+  const before = await sql.row(withdrawals.stateBefore, [id]);
+  const state = was === "approved" ? "asked" : was === "paid" ? "approved" : (before?.state ?? "asked") as State;
+  return step(sql, session, { id, state, reason, receipt, now });
+}
+
+type Moved = {
+  readonly id: number; readonly holder: Holder; readonly act: WithdrawalAct; readonly amount: Minor; readonly reason: string;
+  readonly takesBack: number | null; readonly now: number; readonly second: SecondPerson | undefined;
+};
+
+/** Moves the money of a request; its receipt says what is asked for afterwards. Each has a key of its own step. */
+async function move(sql: Sql, session: Session, { id, holder, act, amount, reason, takesBack, now, second }: Moved): Promise<Transaction> {
+  const { posId } = holder;
+  assert(posId !== null, "a withdrawal is a customer's", { id });
+  const { held } = await balancesOf(sql, session, posId);
+  const change = act === "withdrawalAsked" ? amount : -amount;
+  const count = (await sql.row(withdrawals.countSteps, [id]))?.steps ?? 0;
+  return write(sql, session, holder, {
+    key: `withdrawal-${id}-${count}`, bodyHash: "", kind: act, change, balance: held + change, reason, expiresAt: null, now, takesBack, second,
+  }, withdrawalTransfers(act, posId, amount));
+}
+
+type Step = { readonly id: number; readonly state: State; readonly reason: string; readonly receipt: Transaction | null; readonly now: number };
+
+async function step(sql: Sql, session: Session, { id, state, reason, receipt, now }: Step): Promise<Withdrawal> {
+  const before = await sql.row(withdrawals.withdrawalById, [session.serviceId, id]);
+  await sql.run(withdrawals.addStep, [session.serviceId, id, state, receipt?.transactionId ?? null, reason, session.personId, new Date(now)]);
+  const after = await read(sql, session, id);
+  await audit(sql, session, { act: "withdrawalStep", subject: `withdrawal ${id}`, before: before === undefined ? null : shown(before), after });
+  return after;
+}
+
+async function read(sql: Sql, session: Session, id: number): Promise<Withdrawal> {
+  const row = await sql.row(withdrawals.withdrawalById, [session.serviceId, id]);
+  assert(row !== undefined, "a request is found by its number", { id });
+  return shown(row);
+}
+
+/** The customer's account, his own or one below the session; undefined for any other. */
+async function customerOf(sql: Sql, session: Session, posId: number): Promise<Holder | undefined> {
+  const pos = await sql.row(queries.posById, [session.serviceId, posId]);
+  if (pos === undefined) return undefined;
+  const isWithin = session.role === roles.customer ? session.posId === posId
+    : (await subtreeOf(sql, session, session.serviceId)).some(({ zoneId }) => zoneId === pos.zone_id);
+  return isWithin ? { ref: account(accountKinds.wallet, posId), name: pos.name, posId, zoneId: pos.zone_id, limit: pos.credit_limit } : undefined;
+}
+
+/** What a customer has and asks for, which stays so until the end of this transaction. */
+async function balancesOf(sql: Sql, { serviceId }: Session, posId: number): Promise<{ readonly wallet: Minor; readonly held: Minor }> {
+  const refs = [account(accountKinds.wallet, posId), account(accountKinds.withdrawing, posId), account(accountKinds.cash)];
+  const found = await holdAccounts(sql, refs.map((ref) => ({ serviceId, ref })));
+  const [wallet = 0, held = 0] = refs.map((ref) => found.get(accountText(serviceId, ref))?.balance ?? 0);
+  return { wallet, held };
+}

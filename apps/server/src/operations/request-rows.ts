@@ -1,0 +1,58 @@
+// What a row of the request log keeps of a call: masked when it is written, not while its answer waits.
+
+import { type Call, maskData, maskPayload, responses } from "@chalkboard/contract";
+import type { AnsweredCall } from "../http/routes.ts";
+import { readJson } from "../http/json.ts";
+
+export type Keeps = "none" | "notable" | "all";
+
+/** A payload and a refusal's data as they came: they stand in memory only, until the row is written. */
+export type Kept = { readonly call: Call; readonly json: string | undefined; readonly refusal: unknown };
+
+export type RequestRow = {
+  readonly at: number; readonly path: string; readonly serviceId: number | null; readonly personId: number | null; readonly role: number | null;
+  readonly ticketNumber: number | null; readonly micros: number; readonly bytesIn: number; readonly bytesOut: number; readonly response: number;
+  readonly address: string; readonly kept: Kept | undefined;
+};
+
+const longestKept = 4_000;
+/** A larger payload is a picture or a file: its size says enough. */
+const longestRead = 64_000;
+
+/** Whether a call was refused: everything but an answer, and a sale that waits. */
+export function isRefusal(response: number): boolean {
+  return response !== responses.success && response !== responses.referred;
+}
+
+/** What of a call is kept besides its figures; undefined where that is nothing. */
+export function keptOf(
+  { call, responseType, seconds, json, data }: AnsweredCall, { keeps, slowMs }: { readonly keeps: Keeps; readonly slowMs: number },
+): Kept | undefined {
+  const isKept = keeps === "all" || (keeps === "notable" && (isRefusal(responseType) || seconds * 1_000 >= slowMs));
+  if (!isKept) return undefined;
+  return { call, json: json === undefined || json.length > longestRead ? undefined : json, refusal: isRefusal(responseType) ? data : undefined };
+}
+
+/** The texts that a row stores: JSON without what is secret, cut where it is long. */
+export function textsOf(kept: Kept | undefined): { readonly payload: string | null; readonly refusal: string | null } {
+  if (kept === undefined) return { payload: null, refusal: null };
+  return { payload: payloadOf(kept), refusal: kept.refusal === undefined ? null : cut(JSON.stringify(maskData(withoutWords(kept.refusal)))) };
+}
+
+/** What a schema says in words of what came may repeat it, such as a name that is no field; its codes do not. */
+function withoutWords(refusal: unknown): unknown {
+  const { problems } = (refusal ?? {}) as { readonly problems?: unknown };
+  if (!Array.isArray(problems)) return refusal;
+  return { ...refusal as object, problems: problems.map((one: object) => ({ ...one, problem: undefined })) };
+}
+
+function payloadOf({ call, json }: Kept): string | null {
+  if (json === undefined) return null;
+  const read = readJson(json);
+  // What cannot be read cannot be masked.
+  return "problem" in read ? null : cut(JSON.stringify(maskPayload(call, read.value)));
+}
+
+function cut(text: string): string {
+  return text.length > longestKept ? `${text.slice(0, longestKept).toWellFormed()}…` : text;
+}

@@ -1,0 +1,110 @@
+import { type PayloadOf, reports, responses, tickets } from "@chalkboard/contract";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { query } from "../database/query.ts";
+import { closeWeeks } from "../money/index.ts";
+import { type Bet, bookFindings, createTestServer, endBaseball, logins, sellTo, slipOf, type TestServer } from "../testing/index.ts";
+
+// Banca sells on baseball, on basketball (which counts as racing here) and on both at once; one is cancelled, a game is decided, a week is closed with
+// commission. What the platform's report says of it is what Banca's own says.
+
+let house: TestServer;
+let closedOn: string;
+const [first, second] = logins.clerks;
+const from = "2026-04-10";
+type Asked = Partial<PayloadOf<typeof reports.platformSales>>;
+const sales = (more: Asked = {}, login: string = logins.trader) => house.answer(reports.platformSales, { from, to: closedOn, ...more }, login);
+const every = ["service", "sport", "product", "day"] as const;
+
+beforeAll(async () => {
+  house = await createTestServer();
+  await house.asOwner((sql) => sql.run(query({}, "update sport set product = 'racing' where code = 'basketball'")));
+  await house.asOwner((sql) => sql.run(query({}, "update service set currency = 'EUR' where id = $1::int"), [house.world.kliyan.serviceId]));
+  const [baseball, basketball] = [house.world.games.baseball[0], house.world.games.basketball];
+  const winner: Bet = { game: baseball, betType: 1, side: 1 };
+  await sellTo(house, first, [winner], 1_000);
+  const both = await slipOf(house, [winner, { game: basketball, betType: 1, side: 1 }], 400, { mode: "parlay" });
+  await house.answer(tickets.sell, { key: "two sports", slip: both }, first);
+  await sellTo(house, second, [{ game: basketball, betType: 1, side: 1 }], 300);
+  const regretted = await sellTo(house, first, [winner], 50);
+  await house.answer(tickets.cancel, { number: regretted.number }, first);
+  await house.time.set(baseball.startsAt + 3 * 3_600_000);
+  await endBaseball(house, baseball, 5, 4);
+  await house.time.set(house.time.now() + 8 * 86_400_000);
+  await closeWeeks(house.database, house.world.banca.serviceId, null);
+  closedOn = "2026-04-19";
+});
+afterAll(async () => {
+  expect(await bookFindings(house)).toEqual([]);
+  await house.close();
+});
+
+describe("all services", () => {
+  test("each has what its own report says, and only those of one currency stand together", async () => {
+    const { serviceId } = house.world.banca;
+    const own = await house.answer(reports.results, { from, to: closedOn }, logins.bancaAdmin);
+    const { currency, rows, total } = await sales({ serviceId });
+    expect([currency, rows.map((row) => row.serviceId)]).toEqual([own.currency, [serviceId]]);
+    const { count: _own, liability: _open, before: { liability: _none, ...before }, ...figures } = own.total;
+    expect({ ...total, count: 0 }).toEqual({ ...figures, before, count: 0 });
+    const euro = await sales({ currency: "EUR" });
+    expect(euro.rows.map((row) => row.serviceId)).toEqual([house.world.kliyan.serviceId]);
+    expect(euro.total.sales).toBe(0);
+    expect(euro.currencies).toEqual(expect.arrayContaining(["EUR", own.currency]));
+  });
+
+  test.each(every)("by %s the rows come to the total, and the days of the plot do", async (by) => {
+    const { rows, total, days } = await sales({ by, serviceId: house.world.banca.serviceId });
+    const whole = await sales({ serviceId: house.world.banca.serviceId });
+    expect({ ...total, count: 0 }).toEqual({ ...whole.total, count: 0 });
+    for (const figure of ["sales", "net", "cancelled", "prizes", "commission", "open"] as const) {
+      expect([figure, rows.reduce((sum, row) => sum + row[figure], 0)]).toEqual([figure, total[figure]]);
+    }
+    expect(days.reduce((sum, day) => sum + day.net, 0)).toBe(total.net);
+  });
+
+  test.each<[by: (typeof every)[number], rows: readonly (readonly [key: string, tickets: number, sales: number])[]]>([
+    ["sport", [["baseball", 2, 1_050], ["basketball", 1, 300], ["several", 1, 400]]],
+    ["product", [["sports", 2, 1_050], ["racing", 2, 700]]],
+  ])("by %s", async (by, expected) => {
+    const { rows } = await sales({ by, serviceId: house.world.banca.serviceId });
+    expect(rows.filter(({ key }) => key !== "none").map(({ key, tickets: sold, sales: money }) => [key, sold, money])).toEqual(expected);
+  });
+
+  test("by day each stands beside the one at its place in the period before", async () => {
+    const { rows: [day] } = await sales({ by: "day", from: "2026-04-11", to: "2026-04-11", serviceId: house.world.banca.serviceId });
+    expect([day?.key, day?.sales, day?.before.sales]).toEqual(["2026-04-11", 0, 1_750]);
+  });
+});
+
+test.each<[narrowed: Asked]>([[{ sport: "baseball" }], [{ sport: "several" }], [{ product: "racing" }], [{ product: "racing", sport: "several" }]])(
+  "of %o every figure is the sum of its tickets", async (narrowed) => {
+    const { serviceId } = house.world.banca;
+    const { total } = await sales({ ...narrowed, serviceId });
+    const { rows: [row] } = await sales({ ...narrowed, by: "service", serviceId });
+    expect(row?.sales).toBe(total.sales);
+    expect(total.commission).toBe(0);
+    for (const figure of ["sales", "cancelled", "prizes", "settled", "open", "net", "paid"] as const) {
+      const { sums } = await house.answer(reports.figureTickets, { from, to: closedOn, serviceId, figure, withSums: true, ...narrowed }, logins.trader);
+      expect([figure, sums?.[0]?.amount ?? 0]).toEqual([figure, total[figure]]);
+    }
+  });
+
+test("as of a moment it is what it was then", async () => {
+  const { serviceId } = house.world.banca;
+  const then = house.time.now();
+  const before = await Promise.all(every.map((by) => sales({ by, serviceId, asOf: then })));
+  await house.time.set(then + 60_000);
+  await endBaseball(house, house.world.games.baseball[0], 4, 5, 1);
+  expect((await sales({ to: "2026-04-20", serviceId })).total.prizes).not.toBe(before[0]?.total.prizes);
+  expect(await Promise.all(every.map((by) => sales({ by, serviceId, asOf: then })))).toEqual(before);
+});
+
+test.each<[who: string, login: string, asked: Asked, code: number]>([
+  ["a service's admin does not see it", logins.bancaAdmin, {}, responses.notAllowed],
+  ["no such service", logins.trader, { serviceId: 999_999 }, responses.notFound],
+  ["401 days by service", logins.trader, { from: "2025-03-15", by: "service" }, responses.invalidPayload],
+  ["101 days by sport", logins.trader, { from: "2026-01-09", by: "sport" }, responses.invalidPayload],
+  ["an end before its beginning", logins.trader, { to: "2026-04-09" }, responses.invalidPayload],
+])("%s", async (_who, login, asked, code) => {
+  expect(await house.ask(reports.platformSales, { from, to: closedOn, ...asked }, login)).toMatchObject({ responseType: code });
+});

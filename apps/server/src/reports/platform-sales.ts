@@ -1,0 +1,83 @@
+import { type AnswerOf, type PayloadOf, type reports, responses } from "@chalkboard/contract";
+import { addDays, type EpochMs } from "@chalkboard/kernel";
+import type { Sql } from "../database/database.ts";
+import type { RowOf } from "../database/query.ts";
+import { refuse, type Refused } from "../http/handlers.ts";
+import { momentOf } from "./moved.ts";
+import { daysBetween } from "./period.ts";
+import * as queries from "./platform-queries.ts";
+import { standingOf } from "./standing.ts";
+
+type Asked = PayloadOf<typeof reports.platformSales>;
+type Answer = AnswerOf<typeof reports.platformSales>;
+type Row = Answer["rows"][number];
+type Moving = RowOf<typeof queries.movedByDay.columns>;
+type Service = RowOf<typeof queries.services.columns>;
+type By = "service" | "day" | "sport" | "product";
+
+/** The figures of all services of a currency, by one of the dimensions. */
+export async function platformSales(sql: Sql, asked: Asked, now: EpochMs): Promise<Answer | Refused> {
+  const every = await sql.rows(queries.services);
+  const currencies = currenciesOf(every);
+  const { serviceId, from, to, by } = asked;
+  const one = every.find(({ id }) => id === serviceId);
+  if (serviceId !== undefined && one === undefined) return refuse(responses.notFound);
+  const currency = one?.currency ?? asked.currency ?? currencies[0] ?? "";
+  const services = every.filter((service) => (one === undefined ? service.currency === currency : service === one));
+  const moves = await movesOf(sql, by, asked, services, now);
+  const rows = await rowsOf(sql, asked, services, moves);
+  const days = by === "day" ? moves : await movesOf(sql, "day", asked, services, now, true);
+  const placed = Map.groupBy(days.filter(({ is_before: isBefore }) => !isBefore), ({ key }) => key);
+  return {
+    asOf: momentOf(asked, now)?.getTime() ?? now, currency, currencies, rows, groups: [],
+    total: { ...figuresIn(moves), count: rows.length },
+    days: Array.from({ length: daysBetween(from, to) }, (_, index) => {
+      const day = addDays(from, index);
+      const { sales, net } = figuresIn(placed.get(day) ?? []);
+      return { day, sales, net };
+    }),
+  };
+}
+
+/** Those of services, the one that most have first. */
+export function currenciesOf(services: readonly Service[]): string[] {
+  return [...Map.groupBy(services, ({ currency }) => currency)]
+    .toSorted(([one, some], [other, others]) => others.length - some.length || one.localeCompare(other)).map(([currency]) => currency);
+}
+
+const statements = {
+  service: queries.movedByServiceOf, day: queries.movedByDayOf, sport: queries.movedBySport, product: queries.movedByProduct,
+} as const;
+
+async function movesOf(
+  sql: Sql, by: By, asked: Asked, services: readonly Service[], now: EpochMs, isAlone = false,
+): Promise<readonly Moving[]> {
+  const { from, to, product, sport } = asked;
+  const span = [services.map(({ id }) => id), isAlone ? from : addDays(from, -daysBetween(from, to)), from, to, momentOf(asked, now)];
+  const isNarrowed = product !== undefined || sport !== undefined;
+  if (!isNarrowed && (by === "service" || by === "day")) return sql.rows(by === "service" ? queries.movedByService : queries.movedByDay, span);
+  const moves = await sql.rows(statements[by], [...span, product ?? null, sport ?? null]);
+  return isNarrowed ? moves : [...moves, ...await sql.rows(queries.movedBeside, span)];
+}
+
+function figuresIn(moves: readonly Moving[]) {
+  const { liability: _, before: { liability: _none, ...before }, ...figures } = standingOf(moves, null);
+  return { ...figures, before };
+}
+
+async function rowsOf(sql: Sql, { by, from, to }: Asked, services: readonly Service[], moves: readonly Moving[]): Promise<Row[]> {
+  const length = daysBetween(from, to);
+  const placed = Map.groupBy(moves, ({ key, is_before: isBefore }) => (by === "day" && isBefore ? addDays(key, length) : key));
+  const row = (key: string, name = "", serviceId: number | null = null): Row =>
+    ({ key, name, group: null, serviceId, ...figuresIn(placed.get(key) ?? []) });
+  switch (by) {
+    case "service":
+      return services.filter(({ id, is_active: isActive }) => isActive || placed.has(String(id))).map(({ id, name }) => row(String(id), name, id));
+    case "day": return Array.from({ length }, (_, index) => row(addDays(from, index)));
+    case "product": return ["sports", "racing", "none"].filter((key) => placed.has(key)).map((key) => row(key));
+    case "sport": {
+      const known = (await sql.rows(queries.sports)).filter(({ code }) => placed.has(code)).toSorted((one, other) => one.name.localeCompare(other.name));
+      return [...known.map(({ code, name }) => row(code, name)), ...["several", "none"].filter((key) => placed.has(key)).map((key) => row(key))];
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import type { services } from "@chalkboard/contract";
+import { json, query } from "../database/query.ts";
+
+type Texts = Partial<Record<services.HouseTopic, Readonly<Record<string, string>>>>;
+
+/** Who writes a topic or publishes does it alone. */
+export const lockHouseRules = query({}, "select pg_advisory_xact_lock(hashtext('house rules'))");
+
+export const topics = query({ topic: "text", texts: json<Readonly<Record<string, string>>>() }, "select topic, texts from house_topic");
+
+export const putTopic = query({}, `
+  insert into house_topic (topic, texts) values ($1::text, $2::jsonb) on conflict (topic) do update set texts = excluded.texts`);
+
+export const versions = query({
+  version: "int4", texts: json<Texts>(), note: "text", made_by: "text", made_at: "timestamptz", services: "text[]",
+}, `
+  select v.version, v.texts, v.note, p.name as made_by, v.made_at,
+    (select coalesce(array_agg(s.name order by s.name), '{}') from service s
+      where s.kind <> 0 and v.version = (select d.version from house_published d where d.service_id = s.id order by d.id desc limit 1)) as services
+  from house_version v join person p on p.id = v.made_by order by v.version desc`);
+
+export const newestVersion = query({ version: "int4", texts: json<Texts>(), note: "text", made_by: "text", made_at: "timestamptz" }, `
+  select v.version, v.texts, v.note, p.name as made_by, v.made_at
+  from house_version v join person p on p.id = v.made_by order by v.version desc limit 1`);
+
+export const versionTexts = query({ texts: json<Texts>(), made_at: "timestamptz" }, "select texts, made_at from house_version where version = $1::int");
+
+export const addVersion = query({}, `
+  insert into house_version (version, texts, note, made_by, made_at) values ($1::int, $2::jsonb, $3::text, $4::int, app.clock())`);
+
+export const sellingServices = query({ id: "int4", name: "text", languages: "text[]", version: "int4?", published_at: "timestamptz?" }, `
+  select s.id, s.name, s.languages, d.version, d.published_at
+  from service s left join lateral (select version, published_at from house_published where service_id = s.id order by id desc limit 1) d on true
+  where s.kind <> 0 order by s.name`);
+
+export const publish = query({}, `
+  insert into house_published (service_id, version, published_by, published_at)
+  select id, $2::int, $3::int, app.clock() from unnest($1::int[]) as id`);
+
+/** The version that a service goes by, or that one if it went by it once; since when. */
+export const publishedAt = query({ version: "int4", published_at: "timestamptz" }, `
+  select version, published_at from house_published where service_id = $1::int and ($2::int is null or version = $2::int) order by id desc limit 1`);
+
+/** The version that it went by before the first time it went by that one. */
+export const publishedBefore = query({ version: "int4" }, `
+  select version from house_published where service_id = $1::int and version <> $2::int
+    and id < (select min(id) from house_published where service_id = $1::int and version = $2::int) order by id desc limit 1`);

@@ -1,0 +1,68 @@
+import { money } from "@chalkboard/contract";
+import type { Refused } from "@chalkboard/messages";
+import { Alert, Stack, Text, TextInput } from "@mantine/core";
+import { type FormEvent, useMemo, useState } from "react";
+import { useAsk } from "../data/use-ask.ts";
+import { useSession } from "../data/viewer.ts";
+import { below } from "../kit/below.ts";
+import { Dialog } from "../kit/dialog.tsx";
+import { Foot } from "../kit/foot.tsx";
+import { MoneyField } from "../kit/money-field.tsx";
+import { useToasts } from "../kit/toasts.tsx";
+import { useWords } from "../kit/words.tsx";
+import { freshKey } from "../ports/browser.ts";
+import { AccountField } from "./account-field.tsx";
+import { accountsOf } from "./accounts.ts";
+import { Why } from "./why.tsx";
+import type { Asking, SentRequest } from "./withdrawals.ts";
+
+/** Asks for a withdrawal in a customer's name. Closed while nobody knows how it ended, it opens with it again. */
+export function AskWithdrawal({ asking: { send, busy, unknown }, onClose }: { readonly asking: Asking; readonly onClose: () => void }) {
+  const { t, format, currency } = useWords();
+  const { role } = useSession();
+  const toasts = useToasts();
+  const { data } = useAsk(money.balances, {});
+  const accounts = useMemo(() => accountsOf("pos", data, role), [data, role]);
+  const [posId, setPosId] = useState(unknown?.asked.posId);
+  const [amount, setAmount] = useState<number | null>(unknown?.asked.amount ?? null);
+  const [note, setNote] = useState(unknown?.asked.note ?? "");
+  const [key] = useState(freshKey);
+  const [isTried, setTried] = useState(false);
+  const [refused, setRefused] = useState<Refused | undefined>(undefined);
+  const account = accounts.find(({ id }) => id === posId);
+  const isOff = unknown !== undefined;
+  const isOver = account !== undefined && (amount ?? 0) > account.balance;
+  const isWhole = isOff || (posId !== undefined && (amount ?? 0) > 0 && !isOver);
+  const lacks = (isThere: boolean): string | undefined => (isTried && !isThere ? t("kit.required") : undefined);
+  const enter = async (sent: SentRequest): Promise<void> => {
+    setRefused(undefined);
+    const told = await send(sent);
+    if ("unanswered" in told) return;
+    if (!told.ok) return setRefused(told.refused);
+    toasts.done(t("money.askedNow", { amount: format.moneyWithCode(told.data.amount, currency), name: told.data.posName }));
+    onClose();
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setTried(!isWhole);
+    if (isWhole) void enter(unknown ?? { asked: { key, posId, amount: amount ?? 0, note: note.trim() }, name: account?.name ?? "" });
+  };
+  return (
+    <Dialog title={t("money.askFor")} onClose={onClose} isBusy={busy}>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="sm">
+          <AccountField accounts={accounts} account={account} isOff={isOff} error={lacks(account !== undefined)} onAccount={setPosId} />
+          {account !== undefined && <Text size="sm" c="dimmed">{t("paper.balance")} {format.moneyWithCode(account.balance, currency)}</Text>}
+          <MoneyField value={amount} disabled={isOff} onChange={setAmount}
+            error={isOver ? t("refusals.because.heldLess", { available: format.money(account.balance, currency) }) : lacks((amount ?? 0) > 0)} />
+          <TextInput {...below} label={t("money.withdrawalNote")} description={t("money.withdrawalNoteHint")} maxLength={300} disabled={isOff} value={note}
+            onChange={(event) => { setNote(event.currentTarget.value); }} />
+          <Text size="sm" role="status">{t("money.askWhy")}</Text>
+          {isOff && <Alert color="wait" variant="light" role="status" title={t("money.unknown")}>{t("money.askUnknown", { name: unknown.name })}</Alert>}
+          <Why refused={refused} />
+          <Foot deed={t(isOff ? "money.sendAgain" : "money.ask")} onCancel={onClose} isBusy={busy} />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

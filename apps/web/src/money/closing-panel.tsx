@@ -1,0 +1,101 @@
+import { money } from "@chalkboard/contract";
+import { Button, Group, Stack } from "@mantine/core";
+import { Suspense, useMemo, useState } from "react";
+import { useAsk } from "../data/use-ask.ts";
+import { useTell } from "../data/use-tell.ts";
+import type { Column } from "../kit/columns.ts";
+import { Confirm } from "../kit/confirm.tsx";
+import { type Among, Drawer } from "../kit/drawer.tsx";
+import { Grid } from "../kit/grid.tsx";
+import { Loading } from "../kit/loading.tsx";
+import { Money } from "../kit/money.tsx";
+import { useToasts } from "../kit/toasts.tsx";
+import { useWords } from "../kit/words.tsx";
+import type { Holder } from "./accounts.ts";
+import { type Closable, closingCalls, partWords, type Preview } from "./closings.ts";
+import { oppositeOf, whoseOf } from "./entry.ts";
+import { useClosingPaper } from "./use-receipt.ts";
+import styles from "./money.module.css";
+
+type ClosingPanelProps = {
+  readonly of: Holder; readonly one: Closable; readonly onClosing: () => void; readonly onClose: () => void; readonly among: Among;
+};
+
+/** What moved one account since it was closed last, and its closings. */
+export function ClosingPanel({ of, one, onClosing, onClose, among }: ClosingPanelProps) {
+  return (
+    <Drawer title={one.name} onClose={onClose} among={among}>
+      <Suspense fallback={<Loading />}><Standing of={of} one={one} onClosing={onClosing} /></Suspense>
+    </Drawer>
+  );
+}
+
+const everyMs = 10_000;
+
+function Standing({ of, one, onClosing }: Pick<ClosingPanelProps, "of" | "one" | "onClosing">) {
+  const { t, format, zone } = useWords();
+  const { data } = useAsk(money.previewClosing, { account: whoseOf(of, one.id) }, { everyMs });
+  const { balance, from, opening, rows, closings } = data;
+  return (
+    <Stack gap="sm">
+      <Group justify="space-between" align="start">
+        <section className={styles["standing"]} aria-label={one.name}>
+          <h2>{from === null ? t("money.sinceStart") : t("money.sinceClosing", { number: closings[0]?.number ?? 0, time: format.dateTime(from, zone) })}</h2>
+          <dl>
+            {opening !== 0 && <div><dt>{t("paper.closingBefore")}</dt><dd><Money amount={opening} zero /></dd></div>}
+            {rows.map(({ part, count, amount }) => (
+              <div key={part}><dt>{`${t(partWords[part])} (${format.number(count)})`}</dt><dd><Money amount={amount} zero /></dd></div>))}
+            <div data-after><dt>{t("network.balance")}</dt><dd><Money amount={balance} zero withCode /></dd></div>
+          </dl>
+        </section>
+        <Button onClick={onClosing}>{t(balance === 0 ? "money.closePeriod" : "money.close")}</Button>
+      </Group>
+      <Made closings={closings} name={one.name} />
+    </Stack>
+  );
+}
+
+type Made = Preview["closings"][number];
+
+/** The closings of an account, the newest first: printed again, or their entry taken back by its opposite. */
+function Made({ closings, name }: { readonly closings: readonly Made[]; readonly name: string }) {
+  const { t } = useWords();
+  const print = useClosingPaper();
+  const [asked, setAsked] = useState<Made | undefined>(undefined);
+  const columns = useMemo((): readonly Column<Made>[] => [
+    { title: "money.closingNumber", value: ({ number }) => number, width: 80, phone: "name" },
+    { title: "kit.time", value: ({ at }) => at, kind: "dateTime", width: 130, phone: "line" },
+    { title: "paper.balance", value: ({ balance }) => balance, kind: "money", width: 120, phone: "figure" },
+    { title: "money.reason", grow: 1, phone: "line", wraps: true, value: ({ takenBackBy, reason, by, confirmedBy }) => [
+      takenBackBy === null ? "" : t("money.closingBack", { receipt: takenBackBy }), reason, by, confirmedBy].filter((part) => part !== "").join(" · ") },
+    { title: "paper.receipt", value: ({ receipt }) => receipt, width: 230, phone: "line", cell: (row) => (
+      <span className={styles["acts"]}>
+        <span>{row.receipt}</span>
+        <Button size="compact-sm" variant="default" aria-label={`${t("money.print")} ${String(row.number)}`}
+          onClick={() => { print(row.closingId); }}>{t("money.print")}</Button>
+        {row.transactionId !== null && row.takenBackBy === null && <Button size="compact-sm" variant="default"
+          aria-label={`${t("money.takeBack")} ${String(row.receipt)}`} onClick={() => { setAsked(row); }}>{t("money.takeBack")}</Button>}
+      </span>) },
+  ], [t, print]);
+  return (
+    <>
+      <Grid rows={closings} rowKey={({ closingId }) => closingId} columns={columns} height="auto" isRoomy name={`closings-${name}`}
+        rowTone={({ takenBackBy }) => (takenBackBy === null ? undefined : "dim")} empty={{ title: "empty.closings", why: "empty.closingsWhy" }} />
+      {asked !== undefined && <TakeBack made={asked} onClose={() => { setAsked(undefined); }} />}
+    </>
+  );
+}
+
+function TakeBack({ made, onClose }: { readonly made: Made; readonly onClose: () => void }) {
+  const { t, format, currency } = useWords();
+  const toasts = useToasts();
+  const { tell } = useTell(money.postTransaction, { refresh: closingCalls });
+  const { transactionId, kind, receipt, balance, posId, zoneId, name } = made;
+  if (transactionId === null || kind === null || receipt === null) return null;
+  const entry = oppositeOf({ transactionId, kind, amount: -balance, posId, zoneId }, t("money.takesBackReason", { receipt }));
+  return <Confirm title={t("money.askTakeBack", { receipt })} deed={t("money.takeBack")} onClose={onClose}
+    consequence={t("money.closingBackWhy", { amount: format.moneyWithCode(balance, currency), name })} onConfirm={async () => {
+      const told = await tell(entry);
+      if (told.ok) toasts.done(t("money.takenBackNow", { receipt, with: told.data.receipt }));
+    }} />;
+}

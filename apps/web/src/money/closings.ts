@@ -1,0 +1,33 @@
+// Setting an account to zero: what is asked, and what it will mean.
+import { type AnswerOf, money, type PayloadOf } from "@chalkboard/contract";
+import { type Once, useOnce } from "../data/use-once.ts";
+import type { Words } from "../kit/words.tsx";
+import type { Holder } from "./accounts.ts";
+
+export type Closable = AnswerOf<typeof money.listClosable>[number];
+export type Preview = AnswerOf<typeof money.previewClosing>;
+export type Way = PayloadOf<typeof money.closeAccount>["way"];
+export type AskedClosing = Omit<PayloadOf<typeof money.closeAccount>, "secondPerson">;
+/** A closing on its way, with the account's name for those who read. */
+export type SentClosing = { readonly asked: AskedClosing; readonly name: string };
+export type Closing = Once<typeof money.closeAccount, SentClosing>;
+
+/** The calls whose answers are old after an account was closed. */
+export const closingCalls = [money.listClosable, money.previewClosing, money.listTransactions, money.balances];
+
+/** Closes accounts, each once. */
+export function useClosing(of: Holder): Closing {
+  return useOnce(money.closeAccount, { place: `closing-${of}`, payload: ({ asked }: SentClosing) => asked, old: closingCalls });
+}
+
+/** What will happen. */
+export function closingText(name: string, balance: number, way: Way, { t, format, currency }: Pick<Words, "t" | "format" | "currency">): string {
+  if (balance === 0) return t("money.closeNothing");
+  const amount = format.moneyWithCode(Math.abs(balance), currency);
+  return t(way === "writeOff" ? "money.closeWriteOff" : balance > 0 ? "money.closePayOut" : "money.closeTakeIn", { amount, name });
+}
+
+export const partWords = {
+  sold: "paper.closingSold", cancelled: "paper.closingCancelled", paid: "paper.closingPaid", tax: "paper.closingTax", commission: "paper.closingCommission",
+  byHand: "paper.closingByHand", other: "paper.closingOther",
+} as const;

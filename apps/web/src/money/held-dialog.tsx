@@ -1,0 +1,112 @@
+import { money } from "@chalkboard/contract";
+import { Alert, Select, Stack, Text, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { below } from "../kit/below.ts";
+import { Dialog } from "../kit/dialog.tsx";
+import { Fields } from "../kit/fields.tsx";
+import { Foot } from "../kit/foot.tsx";
+import { MoneyField } from "../kit/money-field.tsx";
+import { useToasts } from "../kit/toasts.tsx";
+import { useWords } from "../kit/words.tsx";
+import { freshKey } from "../ports/browser.ts";
+import { AccountField } from "./account-field.tsx";
+import type { Account } from "./accounts.ts";
+import { askKeys, type Held, type HeldDraft, heldOf, heldText, type Holding, mostOf, type SentHeld } from "./held.ts";
+import { useOnPaper } from "./on-paper.tsx";
+import { useAct } from "./use-act.tsx";
+import { useReceipt } from "./use-receipt.ts";
+import { Why } from "./why.tsx";
+
+type HeldDialogProps = {
+  readonly holding: Holding; readonly accounts: readonly Account[]; readonly held: readonly Held[]; readonly zoneId: number | undefined;
+  readonly onClose: () => void;
+};
+
+const { heldActs, heldChanges } = money;
+
+/** Holds or releases: whose, what, how much, and what that will mean. Closed while nobody knows how it ended, it opens with it again. */
+export function HeldDialog({ holding, accounts, held, zoneId, onClose }: HeldDialogProps) {
+  const words = useWords();
+  const { t, format, currency } = words;
+  const toasts = useToasts();
+  const print = useReceipt();
+  const { send, busy, unknown } = holding;
+  const [draft, setDraft] = useState<HeldDraft>(() => unknown?.asked ?? { zoneId, act: "holdDeposit", amount: null, reason: "" });
+  const [key] = useState(freshKey);
+  const [isOnPaper, paperBox] = useOnPaper();
+  const { isTried, refused, lacksSecond, secondField, secret, onSubmit, answerOf } = useAct();
+  const account = accounts.find(({ id }) => id === draft.zoneId);
+  const one = held.find((row) => row.zoneId === draft.zoneId);
+  const asked = unknown?.asked ?? heldOf(draft, key);
+  const most = one === undefined ? null : mostOf(one, draft.act);
+  const isOver = most !== null && (draft.amount ?? 0) > most;
+  const isOff = unknown !== undefined;
+  const enter = async (sent: SentHeld): Promise<void> => {
+    const done = await answerOf(send(sent, secret));
+    if (done === undefined) return;
+    const { kind, amount, balance, zoneName, receipt, transactionId } = done;
+    toasts.done(t("money.heldDone", {
+      act: t(`paper.${kind}`), amount: format.money(Math.abs(amount), currency), name: zoneName, sum: format.money(balance, currency), receipt,
+    }));
+    if (isOnPaper) print(transactionId);
+    onClose();
+  };
+  const isWhole = asked !== undefined && (isOff || !isOver) && !lacksSecond;
+  const submit = onSubmit(isWhole, async () => {
+    const sent = unknown ?? (asked === undefined ? undefined : { asked, name: account?.name ?? "" });
+    if (sent !== undefined) await enter(sent);
+  });
+  return (
+    <Dialog title={t("money.heldMove")} onClose={onClose} isBusy={busy}>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="sm">
+          <HeldFields accounts={accounts} account={account} draft={draft} onDraft={setDraft} isOff={isOff} isTried={isTried} most={most} />
+          {paperBox}
+          {secondField}
+          {one !== undefined && asked !== undefined && !isOff && !isOver && (
+            <Text size="sm" role="status">
+              <b>{t(askKeys[asked.act], { amount: format.money(asked.amount, currency), name: one.name })}</b>{" "}
+              {heldText(one, asked.act, asked.amount, words)}
+            </Text>
+          )}
+          {unknown !== undefined && <Alert color="wait" variant="light" role="status" title={t("money.unknown")}>{t("money.unknownWhy", {
+            kind: t(`paper.${unknown.asked.act}`), amount: format.money(unknown.asked.amount, currency), name: unknown.name })}</Alert>}
+          <Why refused={refused} />
+          <Foot deed={isOff ? t("money.sendAgain") : t(`paper.${draft.act}`)} onCancel={onClose} isBusy={busy} />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
+
+type HeldFieldsProps = {
+  readonly accounts: readonly Account[]; readonly account: Account | undefined; readonly draft: HeldDraft; readonly onDraft: (draft: HeldDraft) => void;
+  readonly isOff: boolean; readonly isTried: boolean;
+  /** How much of it there is; null where there is no bound. */
+  readonly most: number | null;
+};
+
+/** Whose money, what is done, how much and why. */
+function HeldFields({ accounts, account, draft, onDraft, isOff, isTried, most }: HeldFieldsProps) {
+  const { t, format, currency } = useWords();
+  const change = (more: Partial<HeldDraft>): void => { onDraft({ ...draft, ...more }); };
+  const lacks = (isThere: boolean): string | undefined => (isTried && !isThere ? t("kit.required") : undefined);
+  const offered = (of: "for" | "by") => heldActs.filter((act) => heldChanges[act].of === of).map((value) => ({ value, label: t(`paper.${value}`) }));
+  const isOver = !isOff && most !== null && (draft.amount ?? 0) > most;
+  return (
+    <>
+      <AccountField accounts={accounts} account={account} isOff={isOff} error={lacks(account !== undefined)}
+        onAccount={(id) => { change({ zoneId: id }); }} />
+      <Select label={t("money.heldAct")} allowDeselect={false} disabled={isOff} value={draft.act}
+        data={[{ group: t("money.heldFor"), items: offered("for") }, { group: t("money.heldBy"), items: offered("by") }]}
+        onChange={(value) => { change({ act: heldActs.find((act) => act === value) ?? draft.act }); }} />
+      <Fields>
+        <MoneyField value={draft.amount} disabled={isOff} autoFocus={account !== undefined}
+          error={isOver ? t("refusals.because.heldLess", { available: format.money(most, currency) }) : lacks((draft.amount ?? 0) > 0)}
+          onChange={(amount) => { change({ amount }); }} />
+        <TextInput {...below} label={t("money.reason")} description={t("money.reasonHint")} maxLength={300} required disabled={isOff}
+          value={draft.reason} error={lacks(draft.reason.trim() !== "")} onChange={(event) => { change({ reason: event.currentTarget.value }); }} />
+      </Fields>
+    </>
+  );
+}

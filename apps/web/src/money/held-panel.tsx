@@ -1,0 +1,83 @@
+import { money } from "@chalkboard/contract";
+import { takenBackText } from "@chalkboard/sheets";
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { Suspense, useMemo, useState } from "react";
+import { useBusinessDay } from "../data/viewer.ts";
+import type { Column } from "../kit/columns.ts";
+import { addDays } from "../kit/days.ts";
+import { type Among, Drawer } from "../kit/drawer.tsx";
+import { Grid } from "../kit/grid.tsx";
+import { Loading } from "../kit/loading.tsx";
+import { Money } from "../kit/money.tsx";
+import { useWords } from "../kit/words.tsx";
+import { useList } from "../lists/use-list.ts";
+import type { Transaction } from "./entry.ts";
+import type { Held } from "./held.ts";
+import { TakeBackHeld } from "./held-take-back.tsx";
+import { useReceipt } from "./use-receipt.ts";
+import styles from "./money.module.css";
+
+const daysBack = 730;
+const pageSize = 50;
+
+type HeldPanelProps = { readonly one: Held; readonly onMove: () => void; readonly onClose: () => void; readonly among: Among };
+
+/** Both sums of one agent, and what made them. */
+export function HeldPanel({ one, onMove, onClose, among }: HeldPanelProps) {
+  const { t } = useWords();
+  return (
+    <Drawer title={t("money.heldOf", { name: one.name })} onClose={onClose} among={among}>
+      <Stack gap="sm">
+        <Group justify="space-between" align="start">
+          <Stack gap="xs">
+            <Text size="sm">{t("money.heldFor")} <b><Money amount={one.heldFor} zero withCode /></b> · {t("money.heldForWhy")}</Text>
+            <Text size="sm">{t("money.heldBy")} <b><Money amount={one.heldBy} zero withCode /></b> · {t("money.heldByWhy")}</Text>
+            <Text size="sm">{t("paper.balance")} <b><Money amount={one.balance} zero withCode /></b></Text>
+          </Stack>
+          <Button size="compact-sm" onClick={onMove}>{t("money.heldMove")}</Button>
+        </Group>
+        <Suspense fallback={<Loading />}><Movements one={one} /></Suspense>
+      </Stack>
+    </Drawer>
+  );
+}
+
+function Movements({ one }: Pick<HeldPanelProps, "one">) {
+  const { t } = useWords();
+  const today = useBusinessDay();
+  const print = useReceipt();
+  const [asked, setAsked] = useState<Transaction | undefined>(undefined);
+  const { rows, hasMore, more } = useList(money.listTransactions, {
+    from: addDays(today, -daysBack), to: addDays(today, 1), kinds: [...money.heldActs], zoneId: one.zoneId, isOwn: true }, { pageSize });
+  const columns = useMemo((): readonly Column<Transaction>[] => {
+    const amountOf = (of: "for" | "by") => ({ kind, amount }: Transaction): number | undefined => {
+      const act = money.heldActs.find((candidate) => candidate === kind);
+      return act !== undefined && money.heldChanges[act].of === of ? amount : undefined;
+    };
+    return [
+      { title: "kit.time", value: ({ at }) => at, kind: "dateTime", width: 130, phone: "line" },
+      { title: "money.kind", value: ({ kind }) => t(`paper.${kind}`), width: 160, phone: "name" },
+      { title: "money.heldFor", value: amountOf("for"), kind: "money", width: 100, phone: "figure" },
+      { title: "money.heldBy", value: amountOf("by"), kind: "money", width: 100, phone: "line" },
+      { title: "money.reason", grow: 1, phone: "line", value: (row) => [
+        row.takenBackBy === null ? "" : takenBackText({ ...row, isBack: false }, t), row.reason, row.by, row.confirmedBy,
+      ].filter((part) => part !== "").join(" · ") },
+      { title: "paper.receipt", value: ({ receipt }) => receipt, width: 230, phone: "line", cell: (row) => (
+        <span className={styles["acts"]}>
+          <span>{row.receipt}</span>
+          <Button size="compact-sm" variant="default" aria-label={`${t("money.print")} ${String(row.receipt)}`}
+            onClick={() => { print(row.transactionId); }}>{t("money.print")}</Button>
+          {row.takenBackBy === null && row.takesBack === null && <Button size="compact-sm" variant="default"
+            aria-label={`${t("money.takeBack")} ${String(row.receipt)}`} onClick={() => { setAsked(row); }}>{t("money.takeBack")}</Button>}
+        </span>) },
+    ];
+  }, [t, print]);
+  return (
+    <>
+      <Grid rows={rows} rowKey={({ transactionId }) => transactionId} columns={columns} height="auto" isRoomy name={`held-${one.name}`}
+        rowTone={({ takenBackBy }) => (takenBackBy === null ? undefined : "dim")} empty={{ title: "empty.held", why: "empty.heldWhy" }} />
+      {hasMore && <Button variant="default" onClick={more}>{t("tickets.older")}</Button>}
+      {asked !== undefined && <TakeBackHeld act={asked} one={one} onPrint={print} onClose={() => { setAsked(undefined); }} />}
+    </>
+  );
+}

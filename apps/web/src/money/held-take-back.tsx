@@ -1,0 +1,55 @@
+import { money } from "@chalkboard/contract";
+import { Stack, Text } from "@mantine/core";
+import { useTell } from "../data/use-tell.ts";
+import { Dialog } from "../kit/dialog.tsx";
+import { Foot } from "../kit/foot.tsx";
+import { useToasts } from "../kit/toasts.tsx";
+import { useWords } from "../kit/words.tsx";
+import type { Transaction } from "./entry.ts";
+import { type Held, heldCalls, heldText } from "./held.ts";
+import { useAct } from "./use-act.tsx";
+import { Why } from "./why.tsx";
+
+type TakeBackHeldProps = {
+  readonly act: Transaction; readonly one: Held; readonly onPrint: (transactionId: number) => void; readonly onClose: () => void;
+};
+
+const changedMeanwhile = -4;
+
+/** Asks before an act is taken back by an entry against it. Its key is of the act, so that sent again it happens once. */
+export function TakeBackHeld({ act: taken, one, onPrint, onClose }: TakeBackHeldProps) {
+  const words = useWords();
+  const { t, format, currency } = words;
+  const toasts = useToasts();
+  const { tell, busy } = useTell(money.takeBackHeld, { quiet: true, refresh: heldCalls });
+  const { refused, lacksSecond, secondField, secret, onSubmit, answerOf } = useAct();
+  const { receipt, transactionId, kind } = taken;
+  const amount = Math.abs(taken.amount);
+  const act = money.heldActs.find((candidate) => candidate === kind);
+  const written = { act: t(`paper.${kind}`), amount: format.money(amount, currency) };
+  const enter = async (): Promise<void> => {
+    const done = await answerOf(tell({ transactionId, reason: t("money.takesBackReason", { receipt }), ...secret }), ({ code }) => {
+      if (code !== changedMeanwhile) return;
+      toasts.caution(t("money.takenBack", { receipt }));
+      onClose();
+    });
+    if (done === undefined) return;
+    toasts.done(t("money.heldDone", {
+      ...written, amount: format.money(-amount, currency), name: one.name, sum: format.money(done.balance, currency), receipt: done.receipt,
+    }));
+    onPrint(done.transactionId);
+    onClose();
+  };
+  return (
+    <Dialog title={t("money.askTakeBack", { receipt })} onClose={onClose} isBusy={busy}>
+      <form noValidate onSubmit={onSubmit(!lacksSecond, enter)}>
+        <Stack gap="sm">
+          <Text>{t("money.heldBackWhy", written)} {act === undefined ? "" : heldText(one, act, -amount, words)}</Text>
+          {secondField}
+          <Why refused={refused} />
+          <Foot deed={t("money.takeBack")} onCancel={onClose} isBusy={busy} />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,117 @@
+import { money } from "@chalkboard/contract";
+import { Alert, NumberInput, SegmentedControl, Select, Stack, TextInput } from "@mantine/core";
+import { useMemo, useState } from "react";
+import { useAsk } from "../data/use-ask.ts";
+import { useSession } from "../data/viewer.ts";
+import { below } from "../kit/below.ts";
+import { Dialog } from "../kit/dialog.tsx";
+import { Fields, Wide } from "../kit/fields.tsx";
+import { Foot } from "../kit/foot.tsx";
+import { MoneyField } from "../kit/money-field.tsx";
+import { useToasts } from "../kit/toasts.tsx";
+import { useWords } from "../kit/words.tsx";
+import { freshKey } from "../ports/browser.ts";
+import { AccountField } from "./account-field.tsx";
+import { accountsOf } from "./accounts.ts";
+import { LoanPreview, type Previewed } from "./loan-preview.tsx";
+import { isTooMuch, type Lending, type LoanDraft, newLoan, previewOf, type SentLoan, weekText } from "./loans.ts";
+import { useOnPaper } from "./on-paper.tsx";
+import { useAct } from "./use-act.tsx";
+import { useReceipt } from "./use-receipt.ts";
+import { Why } from "./why.tsx";
+
+/** Lends to a POS: how much, in how many weeks, and what each of them will take. Closed while nobody knows how it ended, it opens with it again. */
+export function LendDialog({ lending: { send, busy, unknown }, onClose }: { readonly lending: Lending; readonly onClose: () => void }) {
+  const { t, format, currency } = useWords();
+  const toasts = useToasts();
+  const print = useReceipt();
+  const [draft, setDraft] = useState<LoanDraft>(() => unknown?.asked ?? newLoan);
+  const [key] = useState(freshKey);
+  const [isOnPaper, paperBox] = useOnPaper();
+  const { isTried, refused, lacksSecond, secondField, secret, onSubmit, answerOf } = useAct();
+  const isOff = unknown !== undefined;
+  const { data: preview } = useAsk(money.previewLoan, isOff ? null : previewOf(draft));
+  const asked = askedOf(draft, preview, key);
+  const isWhole = isOff || (asked !== undefined && !lacksSecond);
+  const enter = async (sent: SentLoan): Promise<void> => {
+    const lent = await answerOf(send(sent, secret));
+    if (lent === undefined) return;
+    const { principal, posName, receipt, transactionId } = lent;
+    toasts.done(t("money.lentNow", { amount: format.moneyWithCode(principal, currency), name: posName, receipt }));
+    if (isOnPaper) print(transactionId);
+    onClose();
+  };
+  const submit = onSubmit(isWhole, async () => {
+    const sent = unknown ?? (asked === undefined ? undefined : { asked, name: preview?.posName ?? "" });
+    if (sent !== undefined) await enter(sent);
+  });
+  return (
+    <Dialog title={t("money.lend")} onClose={onClose} isBusy={busy}>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="sm">
+          <LoanFields draft={draft} onDraft={setDraft} preview={preview} isOff={isOff} isTried={isTried} />
+          {!isOff && preview !== undefined && <LoanPreview draft={draft} preview={preview} />}
+          {paperBox}
+          {secondField}
+          {unknown !== undefined && <Alert color="wait" variant="light" role="status" title={t("money.unknown")}>{t("money.lendUnknown", {
+            amount: format.moneyWithCode(unknown.asked.principal, currency), name: unknown.name })}</Alert>}
+          <Why refused={refused} />
+          <Foot deed={t(isOff ? "money.sendAgain" : "money.lend")} onCancel={onClose} isBusy={busy} />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
+
+/** The draft as it is sent, with what the server proposes where nothing is typed; undefined while something is missing. */
+function askedOf(draft: LoanDraft, preview: Previewed | undefined, key: string): SentLoan["asked"] | undefined {
+  const shown = previewOf(draft);
+  const firstWeek = draft.firstWeek ?? preview?.weeks[0]?.week;
+  if (shown === null || preview === undefined || firstWeek === undefined || draft.reason.trim() === "") return undefined;
+  const { posId, principal, instalments } = shown;
+  return { key, posId, way: draft.way, principal, instalments, weekly: draft.weekly ?? preview.weekly, firstWeek, reason: draft.reason.trim() };
+}
+
+type LoanFieldsProps = {
+  readonly draft: LoanDraft; readonly onDraft: (draft: LoanDraft) => void; readonly preview: Previewed | undefined; readonly isOff: boolean;
+  readonly isTried: boolean;
+};
+
+/** To whom, how, how much, in how many weeks from which one on, and why. */
+function LoanFields({ draft, onDraft, preview, isOff, isTried }: LoanFieldsProps) {
+  const words = useWords();
+  const { t } = words;
+  const { role } = useSession();
+  const { data } = useAsk(money.balances, {});
+  const accounts = useMemo(() => accountsOf("pos", data, role), [data, role]);
+  const account = accounts.find(({ id }) => id === draft.posId);
+  const change = (more: Partial<LoanDraft>): void => { onDraft({ ...draft, ...more }); };
+  const lacks = (isThere: boolean): string | undefined => (isTried && !isThere ? t("kit.required") : undefined);
+  const weeks = preview?.weeks ?? [];
+  return (
+    <>
+      <AccountField accounts={accounts} account={account} isOff={isOff} error={lacks(account !== undefined)} onAccount={(posId) => { change({ posId }); }} />
+      <Fields>
+        <MoneyField label="money.principal" value={draft.principal} disabled={isOff} error={lacks((draft.principal ?? 0) > 0)}
+          onChange={(principal) => { change({ principal }); }} />
+        <NumberInput label={t("money.instalments")} min={1} max={money.mostInstalments} allowDecimal={false} allowNegative={false} clampBehavior="strict"
+          disabled={isOff} value={draft.instalments ?? ""} error={lacks(draft.instalments !== null)}
+          onChange={(value) => { change({ instalments: typeof value === "number" && value >= 1 ? value : null }); }} />
+        <MoneyField label="money.weekly" value={draft.weekly} disabled={isOff} description={t("money.weeklyHint")}
+          error={isTooMuch(draft) ? t("money.weeklyTooMuch") : undefined} onChange={(weekly) => { change({ weekly }); }} />
+        <Select label={t("money.firstWeek")} allowDeselect={false} disabled={isOff || weeks.length === 0}
+          value={String(draft.firstWeek ?? weeks[0]?.week ?? "")} data={weeks.map((one) => ({ value: String(one.week), label: weekText(one, words) }))}
+          onChange={(value) => { change({ firstWeek: value === null ? null : Number(value) }); }} />
+        <Wide>
+          <SegmentedControl fullWidth aria-label={t("money.loanWay")} disabled={isOff} value={draft.way}
+            onChange={(value) => { change({ way: value === "balance" ? "balance" : "cash" }); }}
+            data={[{ value: "cash", label: t("money.closeInCash") }, { value: "balance", label: t("money.loanWayBalance") }]} />
+        </Wide>
+        <Wide>
+          <TextInput {...below} label={t("money.reason")} description={t("money.reasonHint")} maxLength={300} required disabled={isOff} value={draft.reason}
+            error={lacks(draft.reason.trim() !== "")} onChange={(event) => { change({ reason: event.currentTarget.value }); }} />
+        </Wide>
+      </Fields>
+    </>
+  );
+}

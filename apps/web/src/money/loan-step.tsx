@@ -1,0 +1,89 @@
+import { money } from "@chalkboard/contract";
+import { Stack, Text, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { type Told, useTell } from "../data/use-tell.ts";
+import { below } from "../kit/below.ts";
+import { Dialog } from "../kit/dialog.tsx";
+import { Foot } from "../kit/foot.tsx";
+import { useToasts } from "../kit/toasts.tsx";
+import { useWords, type Words } from "../kit/words.tsx";
+import { type Loan, loanCalls, type LoanEntry, type Scheduled, weekText } from "./loans.ts";
+import { useOnPaper } from "./on-paper.tsx";
+import { useAct } from "./use-act.tsx";
+import { useReceipt } from "./use-receipt.ts";
+import { Why } from "./why.tsx";
+
+/** What is done with a loan beside lending and taking in. */
+export type Step = { readonly is: "postpone"; readonly week: Scheduled } | { readonly is: "resume"; readonly week: Scheduled }
+  | { readonly is: "back"; readonly entry: LoanEntry } | { readonly is: "undo" };
+
+type LoanStepProps = { readonly loan: Loan; readonly step: Step; readonly onClose: () => void };
+
+/** Asks before a week is postponed or something is taken back, and says what it means. Sent again it is done once. */
+export function LoanStep({ loan: shown, step, onClose }: LoanStepProps) {
+  const words = useWords();
+  const { t, format, currency } = words;
+  const toasts = useToasts();
+  const print = useReceipt();
+  const [isOnPaper, paperBox] = useOnPaper();
+  const postpone = useTell(money.postponeInstalment, { quiet: true, refresh: loanCalls });
+  const takeBack = useTell(money.takeBackLoan, { quiet: true, refresh: loanCalls });
+  // As it was when the dialog opened: what it says does not change under a hand.
+  const [loan] = useState(shown);
+  const [reason, setReason] = useState("");
+  const { isTried, refused, lacksSecond, secondField, secret, onSubmit, answerOf } = useAct();
+  const { title, why, deed } = sayingOf(step, loan, words);
+  const busy = postpone.busy || takeBack.busy;
+  const isWhole = reason.trim() !== "" && !lacksSecond;
+  const send = (): Promise<Told<Loan & { readonly entry?: { readonly transactionId: number } }>> => {
+    if (step.is === "postpone" || step.is === "resume") {
+      return postpone.tell({ loanId: loan.loanId, week: step.week.week, isPostponed: step.is === "postpone", reason: reason.trim() });
+    }
+    return takeBack.tell({ transactionId: step.is === "undo" ? loan.transactionId : step.entry.transactionId, reason: reason.trim(), ...secret });
+  };
+  const enter = async (): Promise<void> => {
+    const done = await answerOf(send());
+    if (done === undefined) return;
+    toasts.done(step.is === "postpone" || step.is === "resume"
+      ? t(step.is === "postpone" ? "money.postponedNow" : "money.resumedNow", { week: weekText(step.week, words), name: loan.posName })
+      : t("money.loanBackNow", { name: loan.posName, rest: format.moneyWithCode(done.balance, currency) }));
+    if (isOnPaper && done.entry !== undefined) print(done.entry.transactionId);
+    onClose();
+  };
+  const submit = onSubmit(isWhole, enter);
+  return (
+    <Dialog title={title} onClose={onClose} isBusy={busy}>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="sm">
+          <Text>{why}</Text>
+          <TextInput {...below} label={t("money.reason")} maxLength={300} required data-autofocus value={reason}
+            error={isTried && reason.trim() === "" ? t("kit.required") : undefined} onChange={(event) => { setReason(event.currentTarget.value); }} />
+          {(step.is === "back" || step.is === "undo") && paperBox}
+          {secondField}
+          <Why refused={refused} />
+          <Foot deed={deed} onCancel={onClose} isBusy={busy} />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
+
+/** What is asked, what it will do, and the deed. */
+function sayingOf(step: Step, { posName: name, principal, way }: Loan, words: Words): { readonly title: string; readonly why: string; readonly deed: string } {
+  const { t, format, currency } = words;
+  switch (step.is) {
+    case "postpone": return {
+      title: t("money.postponeOf", { week: weekText(step.week, words) }), why: t("money.postponeWhy", { name }), deed: t("money.postpone") };
+    case "resume": return { title: t("money.resumeOf", { week: weekText(step.week, words) }), why: t("money.resumeWhy", { name }), deed: t("money.resume") };
+    case "back": {
+      const amount = format.moneyWithCode(Math.abs(step.entry.amount), currency);
+      return { title: t("money.askTakeBack", { receipt: step.entry.receipt }), why: t("money.loanBackWhy", { amount, name }), deed: t("money.takeBack") };
+    }
+    case "undo": {
+      const amount = format.moneyWithCode(principal, currency);
+      return {
+        title: t("money.undoLoanOf", { amount, name }), why: t(way === "cash" ? "money.undoLoanCash" : "money.undoLoanBalance", { amount, name }),
+        deed: t("money.undoLoan") };
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import { money } from "@chalkboard/contract";
+import { loanSheet } from "@chalkboard/sheets";
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { z } from "zod";
+import { FilterSelect, FilterText, Filters } from "../kit/filters.tsx";
+import { PlusIcon } from "../kit/icons.tsx";
+import type { KeyHelp } from "../kit/key-help.ts";
+import { Page } from "../kit/page.tsx";
+import { useFilters } from "../kit/use-filters.ts";
+import { useWords } from "../kit/words.tsx";
+import { List } from "../lists/list.tsx";
+import { useSheet } from "../lists/use-sheet.ts";
+import { LendDialog } from "./lend-dialog.tsx";
+import { LoanPanel } from "./loan-panel.tsx";
+import { useLending, useRepaying } from "./loans.ts";
+import { RepayDialog } from "./repay-dialog.tsx";
+import { useLetter } from "./use-letter.ts";
+
+const schema = z.object({ show: money.loanShow.catch("open"), name: z.string().max(60).catch("") });
+const shows = { open: "money.loanOpen", overdue: "money.loanOverdue", ended: "money.loanEnded", all: "kit.all" } as const;
+const keys: readonly KeyHelp[] = [{ keys: ["N"], does: "money.lend" }];
+const everyMs = 30_000;
+
+/** Loans to the POS below: what is owed and what the next closing takes; one opens its story, is repaid, postponed or taken back. */
+export function Loans() {
+  const { t } = useWords();
+  const [{ show, name }, change] = useFilters(schema);
+  const columns = useSheet(loanSheet);
+  const lending = useLending();
+  const repaying = useRepaying();
+  const [isLending, setLending] = useState(lending.unknown !== undefined);
+  const [isRepaying, setRepaying] = useState(repaying.unknown !== undefined);
+  const lend = (): void => { setLending(true); };
+  useLetter("n", lend, isLending);
+  return (
+    <Page title="routes./ctrl/pos-loan" fill keys={keys}
+      actions={<Button onClick={lend} leftSection={<PlusIcon size={14} />}>{t("money.lend")}</Button>} filters={
+        <Filters>
+          <FilterText label="reports.pos" value={name} onChange={(wanted) => { change({ name: wanted }); }} />
+          <FilterSelect label="money.creditShow" value={show} onChange={(wanted) => { change({ show: wanted as typeof show }); }}
+            choices={Object.entries(shows).map(([value, word]) => ({ value, label: t(word) }))} />
+        </Filters>
+      }>
+      <List call={money.listLoans} name="loans" filters={{ show, ...(name === "" ? {} : { name }) }} everyMs={everyMs}
+        rowKey={({ loanId }) => loanId} columns={columns} empty={{ title: "empty.loans", why: "empty.loansWhy" }}
+        rowTone={({ state, overdue }) => (state !== "open" ? "dim" : overdue > 0 ? "warn" : undefined)}
+        panel={(row, onClose, among) => <LoanPanel key={row.loanId} one={row} repaying={repaying} onClose={onClose} among={among} />} />
+      {isLending && <LendDialog lending={lending} onClose={() => { setLending(false); }} />}
+      {isRepaying && repaying.unknown !== undefined && <RepayDialog repaying={repaying} onClose={() => { setRepaying(false); }} />}
+    </Page>
+  );
+}

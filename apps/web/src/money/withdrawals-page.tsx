@@ -1,0 +1,49 @@
+import { money } from "@chalkboard/contract";
+import { withdrawalSheet } from "@chalkboard/sheets";
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { z } from "zod";
+import { FilterSelect, FilterText, Filters } from "../kit/filters.tsx";
+import { PlusIcon } from "../kit/icons.tsx";
+import type { KeyHelp } from "../kit/key-help.ts";
+import { Page } from "../kit/page.tsx";
+import { useFilters } from "../kit/use-filters.ts";
+import { useWords } from "../kit/words.tsx";
+import { List } from "../lists/list.tsx";
+import { useSheet } from "../lists/use-sheet.ts";
+import { AskWithdrawal } from "./ask-withdrawal.tsx";
+import { useLetter } from "./use-letter.ts";
+import { WithdrawalPanel } from "./withdrawal-panel.tsx";
+import { useAsking } from "./withdrawals.ts";
+
+const schema = z.object({ show: money.withdrawalShow.catch("waiting"), name: z.string().max(60).catch("") });
+const shows = { waiting: "money.showWaiting", decided: "money.showDecided", all: "kit.all" } as const;
+const keys: readonly KeyHelp[] = [{ keys: ["N"], does: "money.askFor" }];
+const everyMs = 10_000;
+
+/** The withdrawals that customers asked for: what waits first; one opens what is known of it, and is approved, refused or paid. */
+export function Withdrawals() {
+  const { t } = useWords();
+  const [{ show, name }, change] = useFilters(schema);
+  const columns = useSheet(withdrawalSheet);
+  const asking = useAsking();
+  const [isAsking, setAsking] = useState(asking.unknown !== undefined);
+  const ask = (): void => { setAsking(true); };
+  useLetter("n", ask, isAsking);
+  return (
+    <Page title="routes./ctrl/pos-withdraw" fill keys={keys}
+      actions={<Button onClick={ask} leftSection={<PlusIcon size={14} />}>{t("money.askFor")}</Button>} filters={
+        <Filters>
+          <FilterText label="tickets.customer" value={name} onChange={(wanted) => { change({ name: wanted }); }} />
+          <FilterSelect label="money.creditShow" value={show} onChange={(wanted) => { change({ show: wanted as typeof show }); }}
+            choices={Object.entries(shows).map(([value, word]) => ({ value, label: t(word) }))} />
+        </Filters>
+      }>
+      <List call={money.listWithdrawals} name="withdrawals" filters={{ show, ...(name === "" ? {} : { name }) }} everyMs={everyMs}
+        rowKey={({ withdrawalId }) => withdrawalId} columns={columns} empty={{ title: "empty.withdrawals", why: "empty.withdrawalsWhy" }}
+        rowTone={({ state }) => (state === "refused" || state === "recalled" ? "dim" : undefined)}
+        panel={(row, onClose, among) => <WithdrawalPanel key={row.withdrawalId} one={row} onClose={onClose} among={among} />} />
+      {isAsking && <AskWithdrawal asking={asking} onClose={() => { setAsking(false); }} />}
+    </Page>
+  );
+}

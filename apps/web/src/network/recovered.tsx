@@ -1,0 +1,42 @@
+import { money } from "@chalkboard/contract";
+import { recoveredSheet } from "@chalkboard/sheets";
+import type { ReactNode } from "react";
+import { z } from "zod";
+import { useBusinessDay } from "../data/viewer.ts";
+import { addDays } from "../kit/days.ts";
+import { FilterSelect, FilterText, Filters } from "../kit/filters.tsx";
+import { Page } from "../kit/page.tsx";
+import { PeriodField } from "../kit/period-field.tsx";
+import { useFilters } from "../kit/use-filters.ts";
+import { useWords } from "../kit/words.tsx";
+import { List } from "../lists/list.tsx";
+import { useSheet } from "../lists/use-sheet.ts";
+
+const schema = z.object({
+  from: z.string().catch(""), to: z.string().catch(""), name: z.string().max(60).catch(""), source: z.enum(["", "week", "hand"]).catch(""),
+});
+const sources = { week: "network.byWeek", hand: "network.byHand" } as const;
+const usualDays = 29;
+const everyMs = 30_000;
+
+/** What came back of loans: what closings of weeks took, and what was paid before its time. */
+export function Recovered({ views }: { readonly views: ReactNode }) {
+  const { t } = useWords();
+  const today = useBusinessDay();
+  const [{ name, source, ...days }, change] = useFilters(schema);
+  const columns = useSheet(recoveredSheet);
+  const period = { from: days.from || addDays(today, -usualDays), to: days.to || days.from || today };
+  return (
+    <Page title="routes./ctrl/history-recovery" fill views={views} filters={
+      <Filters when={<PeriodField value={period} today={today} onChange={change} />}>
+        <FilterText label="reports.pos" value={name} onChange={(wanted) => { change({ name: wanted }); }} />
+        <FilterSelect label="network.takenBy" value={source} withAll onChange={(wanted) => { change({ source: wanted as typeof source }); }}
+          choices={Object.entries(sources).map(([value, word]) => ({ value, label: t(word) }))} />
+      </Filters>
+    }>
+      <List call={money.listRecovered} name="loan-instalments" everyMs={everyMs} rowKey={({ transactionId }) => transactionId} columns={columns}
+        filters={{ ...period, ...(name === "" ? {} : { name }), ...(source === "" ? {} : { source }) }}
+        rowTone={({ takenBackBy }) => (takenBackBy === null ? undefined : "dim")} empty={{ title: "empty.recovered", why: "empty.recoveredWhy" }} />
+    </Page>
+  );
+}

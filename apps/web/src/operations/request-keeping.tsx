@@ -1,0 +1,32 @@
+// How the request log is kept: for how many days, and whose payloads.
+import { operations } from "@chalkboard/contract";
+import { NumberInput, Select } from "@mantine/core";
+import { z } from "zod";
+import { useAsk } from "../data/use-ask.ts";
+import { useTell } from "../data/use-tell.ts";
+import { Fields } from "../kit/fields.tsx";
+import { FormDialog } from "../kit/form.tsx";
+import { below } from "../kit/below.ts";
+import { useWords } from "../kit/words.tsx";
+
+const keepsKeys = { none: "operations.keepsNone", notable: "operations.keepsNotable", all: "operations.keepsAll" } as const;
+const form = z.object({ days: z.int().min(1).max(90), keeps: operations.requestKeeps, slowMs: z.int().min(10).max(60_000) });
+
+export function RequestKeeping({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useWords();
+  const { data: { days, keeps, slowMs } } = useAsk(operations.requestLog, {});
+  const stored = { days, keeps, slowMs };
+  const { tell } = useTell(operations.saveRequestLog, { quiet: true, refresh: [operations.requestLog] });
+  return (
+    <FormDialog title={t("operations.keeping")} schema={form} initial={stored} onClose={onClose} onSave={(wanted) => tell({ ...wanted, was: stored })}>
+      {(fields) => (
+        <Fields>
+          <NumberInput label={t("operations.keepDays")} data-autofocus required min={1} max={90} allowDecimal={false} {...fields.getInputProps("days")} />
+          <NumberInput label={t("operations.slowMs")} required min={10} max={60_000} allowDecimal={false} {...fields.getInputProps("slowMs")} />
+          <Select {...below} label={t("operations.keeps")} allowDeselect={false} description={t("operations.keepingHelp")}
+            data={operations.requestKeeps.options.map((value) => ({ value, label: t(keepsKeys[value]) }))} {...fields.getInputProps("keeps")} />
+        </Fields>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,56 @@
+// A second pair of eyes: somebody above types his own name and password, which nobody keeps.
+import { tickets } from "@chalkboard/contract";
+import type { PlainKey } from "@chalkboard/messages";
+import { Fieldset, PasswordInput, SimpleGrid, Text, TextInput } from "@mantine/core";
+import { useWords } from "../kit/words.tsx";
+
+export type SecondTyped = { readonly user: string; readonly password: string; readonly oneTimeCode: string };
+export const noSecond: SecondTyped = { user: "", password: "", oneTimeCode: "" };
+
+/** As it is sent; undefined while it could not be right. */
+export function secondOf({ user, password, oneTimeCode }: SecondTyped): tickets.SecondPersonTyped | undefined {
+  return tickets.secondPersonTyped.safeParse({ user, password, ...(oneTimeCode === "" ? {} : { oneTimeCode }) }).data;
+}
+
+/** The fields that hold nothing that could be right. */
+export function lackingIn({ user, password }: SecondTyped): ReadonlySet<string> {
+  return new Set([...(user === "" ? ["user"] : []), ...(password === "" ? ["password"] : [])]);
+}
+
+const words = {
+  unknown: "terminal.whySecondUnknown", code: "terminal.whySecondCode", locked: "terminal.whySecondLocked", samePerson: "terminal.whySecondSame",
+  mayNot: "terminal.whySecondPerson",
+} as const satisfies Readonly<Record<tickets.SecondPersonProblem, PlainKey>>;
+
+/** Why somebody is not taken, by `data.why` of the refusal. */
+export function secondKey(why: unknown): PlainKey {
+  return words[why as keyof typeof words] ?? "terminal.whySecondPerson";
+}
+
+type SecondPersonProps = {
+  readonly typed: SecondTyped;
+  readonly onChange: (typed: SecondTyped) => void;
+  /** What stands over the fields: who may. */
+  readonly hint: PlainKey;
+  /** The fields that hold nothing that could be right, once that is to be said. */
+  readonly lacking: ReadonlySet<string>;
+};
+
+/** The fields of the second person, the first with the focus. */
+export function SecondPerson({ typed, onChange, hint, lacking }: SecondPersonProps) {
+  const { t } = useWords();
+  const error = (field: string): string | undefined => (lacking.has(field) ? t("kit.required") : undefined);
+  return (
+    <Fieldset legend={t("terminal.secondPerson")}>
+      <Text size="sm" c="dimmed" mb="xs">{t(hint)}</Text>
+      <SimpleGrid cols={{ base: 1, sm: 3 }}>
+        <TextInput label={t("shell.userName")} autoFocus data-autofocus autoComplete="off" value={typed.user} error={error("user")}
+          onChange={(event) => { onChange({ ...typed, user: event.currentTarget.value }); }} />
+        <PasswordInput label={t("shell.password")} value={typed.password} autoComplete="new-password" error={error("password")}
+          onChange={(event) => { onChange({ ...typed, password: event.currentTarget.value }); }} />
+        <TextInput label={t("account.oneTimeCode")} inputMode="numeric" autoComplete="off" value={typed.oneTimeCode} error={error("oneTimeCode")}
+          onChange={(event) => { onChange({ ...typed, oneTimeCode: event.currentTarget.value }); }} />
+      </SimpleGrid>
+    </Fieldset>
+  );
+}

@@ -1,0 +1,50 @@
+import type { reports } from "@chalkboard/contract";
+import type { PlainKey, Translate } from "@chalkboard/messages";
+import type { LineOf, ReportColumn } from "./report-lines.ts";
+
+export type SalesLine = LineOf<typeof reports.platformSales>;
+export type SalesDimension = "service" | "sport" | "product" | "day";
+type Column = ReportColumn<typeof reports.platformSales>;
+
+/** What the rows of all services may be. */
+export const salesDimensions = ["service", "sport", "product", "day"] as const;
+export const salesDimensionWords = {
+  service: "reports.service", sport: "betting.sport", product: "reports.product", day: "reports.day",
+} as const satisfies Record<SalesDimension, PlainKey>;
+
+/** What a sport is called whose code stands in a line; what is of several or of none has a word of ours. */
+export function sportNameOf(code: string, name: string, t: Translate): string {
+  return code === "none" ? t("reports.ofNoTicket") : code === "several" ? t("reports.severalSports") : name;
+}
+
+/** What a line is called. */
+export function salesNameOf({ is, key, name }: SalesLine, by: SalesDimension, t: Translate): string {
+  if (is === "total") return t("reports.allServices");
+  if (by === "sport") return sportNameOf(key, name, t);
+  if (by === "product") return t(key === "none" ? "reports.ofNoTicket" : key === "racing" ? "reports.racing" : "reports.sports");
+  return name;
+}
+
+/** The columns: what was sold, what of it was kept, and what it is made of behind. */
+export function salesColumns(t: Translate): (by: SalesDimension, currency: string) => readonly Column[] {
+  return (by, currency) => {
+    const figure = (name: typeof figures[number], help?: PlainKey): Column => ({
+      kind: "money", currency: () => currency, width: 118, grow: 1, figure: name, title: `reports.${name}` satisfies PlainKey,
+      value: (line) => line[name], ...(help === undefined ? {} : { help }),
+    });
+    const of: Column = by === "day"
+      ? { title: "reports.day", value: ({ is, key }) => (is === "row" ? key : ""), kind: "day", grow: 2 }
+      : { title: salesDimensionWords[by], grow: 2, value: (line) => (line.is === "total" ? t("kit.total") : salesNameOf(line, by, t)) };
+    return [
+      of,
+      { title: "reports.tickets", figure: "tickets", value: ({ tickets }) => tickets, kind: "number", width: 84 },
+      { ...figure("sales"), phone: "line" }, figure("prizes"), figure("cancelled"), figure("refunds"),
+      { ...figure("net", "reports.helpNet"), phone: "figure" },
+      { title: "reports.hold", figure: "hold", help: "reports.helpHold", phone: "line", value: ({ hold }) => hold, kind: "percent", width: 84 },
+      figure("open", "reports.helpOpen"), figure("settled"), figure("commission"), figure("paid"), figure("tax"),
+    ];
+  };
+}
+
+/** The figures that are money. */
+export const figures = ["sales", "prizes", "cancelled", "refunds", "net", "open", "settled", "commission", "paid", "tax"] as const;

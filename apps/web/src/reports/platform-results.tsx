@@ -1,0 +1,62 @@
+import { reports, services } from "@chalkboard/contract";
+import { useMemo } from "react";
+import { z } from "zod";
+import { openPanel } from "../data/panels.ts";
+import { useAsk } from "../data/use-ask.ts";
+import { FilterSelect } from "../kit/filters.tsx";
+import type { Period } from "../kit/period-field.tsx";
+import { useFilters } from "../kit/use-filters.ts";
+import { useIsNarrow } from "../kit/use-is-phone.ts";
+import { useWords } from "../kit/words.tsx";
+import { currenciesOf } from "./currencies.ts";
+import { openedDays } from "./opened-days.ts";
+import { PhoneDays } from "./phone-days.tsx";
+import { figures, platformResultColumns, type ResultLine, type Span, spanWords, spans } from "./platform-result-columns.tsx";
+import { type Opened, Report } from "./report.tsx";
+import { ResultPlot } from "./result-plot.tsx";
+import { useReport } from "./use-report.ts";
+
+// `from`, `to` and `by` are the report's own: a figure of several services is opened by changing them together.
+const schema = z.object({
+  currency: z.string().regex(/^[A-Z]{3}$/).or(z.literal("")).catch(""), from: z.string().catch(""), to: z.string().catch(""), by: z.string().catch(""),
+});
+
+/** What all services won or lost in a period: ranked, or by week and day; a figure opens the services it is of, and of one its tickets. */
+export function PlatformResults() {
+  const { t, format } = useWords();
+  const report = useReport<Span>(spans, "net");
+  const [chosen, change] = useFilters(schema);
+  const { rows } = useAsk(services.listServices, {});
+  const currencies = currenciesOf(rows.filter(({ kind }) => kind !== 0));
+  const currency = currencies.includes(chosen.currency) ? chosen.currency : currencies[0] ?? "";
+  const { by, period } = report;
+  const spanOf = useMemo(() => ({ from, to }: Period): string => (from === to ? format.day(from) : `${format.day(from)} – ${format.day(to)}`), [format]);
+  const columns = useMemo(() => platformResultColumns(t, format, spanOf), [t, format, spanOf]);
+  const Plot = useIsNarrow() ? PhoneDays : ResultPlot;
+  const open = ({ figure, line, period: opened, asOf }: Opened<typeof reports.platformResults>): void => {
+    const days = openedDays(daysOfLine(line, by, period), period, opened);
+    const { serviceId } = line;
+    if (serviceId == null) {
+      change({ ...days, by: line.is === "total" && by === "service" ? "day" : "service" });
+      return;
+    }
+    const known = figures.find((one) => one === figure);
+    if (known === undefined) return;
+    const title = t("reports.figureOf", { figure: t(`reports.${known}`), pos: line.name, period: spanOf(days) });
+    const asked = { ...days, serviceId, ...(asOf === undefined ? {} : { asOf }) };
+    if (known === "commission") openPanel({ kind: "commissions", title, asked });
+    else openPanel({ kind: "figure", title, asked: { ...asked, figure: known }, commission: known === "net" ? line.commission : 0 });
+  };
+  return (
+    <Report title="routes./bus/results" call={reports.platformResults} report={report} dimensions={spanWords} columns={columns}
+      filters={currency === "" ? {} : { currency }} narrowing={currencies.length > 1 ? currency : ""} open={open}
+      fields={currencies.length > 1 && <FilterSelect label="services.currency" value={currency} width={90}
+        onChange={(one) => { change({ currency: one }); }} choices={currencies.map((one) => ({ value: one, label: one }))} />}
+      plot={({ days, currency: of }) => days.length > 1 && <Plot days={days} currency={of} />} />
+  );
+}
+
+/** The days of a line: of a week or a day its own. */
+function daysOfLine({ is, key, until }: ResultLine, by: Span, period: Period): Period {
+  return is === "row" && by !== "service" ? { from: key, to: until ?? key } : period;
+}

@@ -1,0 +1,93 @@
+import { catalog, reports, services } from "@chalkboard/contract";
+import { useMemo } from "react";
+import { z } from "zod";
+import { openPanel } from "../data/panels.ts";
+import { useAsk } from "../data/use-ask.ts";
+import { FilterSelect } from "../kit/filters.tsx";
+import { useFilters } from "../kit/use-filters.ts";
+import { useIsNarrow } from "../kit/use-is-phone.ts";
+import { useWords } from "../kit/words.tsx";
+import { currenciesOf } from "./currencies.ts";
+import { openedDays } from "./opened-days.ts";
+import { PhoneDays } from "./phone-days.tsx";
+import { figures, type SalesDimension, salesColumns, salesDimensions, salesDimensionWords, salesNameOf, sportNameOf } from "./platform-columns.tsx";
+import { type Opened, Report } from "./report.tsx";
+import { SalesPlot } from "./sales-plot.tsx";
+import { useReport } from "./use-report.ts";
+
+// `from`, `to` and `by` are the report's own: a figure of several services is opened by changing them together with the filters.
+const schema = z.object({
+  currency: z.string().regex(/^[A-Z]{3}$/).or(z.literal("")).catch(""), service: z.string().regex(/^[1-9]\d{0,8}$/).or(z.literal("")).catch(""),
+  product: reports.product.or(z.literal("")).catch(""), sport: reports.sport.or(z.literal("")).catch(""),
+  from: z.string().catch(""), to: z.string().catch(""), by: z.string().catch(""),
+});
+
+/** What all services sold and kept in a period, those of each currency by themselves; a figure opens the services that it is of, and of one its tickets. */
+export function PlatformSales() {
+  const { t, format } = useWords();
+  const report = useReport<SalesDimension>(salesDimensions, "net");
+  const [chosen, change] = useFilters(schema);
+  const { choices, currencies, where, fields, nameOf } = useSalesFields(chosen, change);
+  const columns = useMemo(() => salesColumns(t), [t]);
+  const Plot = useIsNarrow() ? PhoneDays : SalesPlot;
+  const { by } = report;
+  const open = ({ figure, line, period, asOf }: Opened<typeof reports.platformSales>): void => {
+    const days = by === "day" && line.is === "row" ? openedDays({ from: line.key, to: line.key }, report.period, period) : period;
+    const isOf = (one: SalesDimension): boolean => by === one && line.is === "row" && line.key !== "none";
+    const [product, sport] = [isOf("product") ? line.key : chosen.product, isOf("sport") ? line.key : chosen.sport];
+    const serviceId = line.serviceId ?? where.serviceId;
+    if (serviceId === undefined) {
+      change({ ...days, by: by === "service" ? "day" : "service", product: product as typeof chosen.product, sport });
+      return;
+    }
+    const known = figures.find((one) => one === figure);
+    if (known === undefined) return;
+    const span = days.from === days.to ? format.day(days.from) : `${format.day(days.from)} – ${format.day(days.to)}`;
+    const who = [choices.get(serviceId) ?? line.name, ...(by === "sport" || by === "product" ? [salesNameOf(line, by, t)] : nameOf)].join(" · ");
+    const title = t("reports.figureOf", { figure: t(`reports.${known}`), pos: who, period: span });
+    const asked = { ...days, serviceId, ...(asOf === undefined ? {} : { asOf }) };
+    if (known === "commission" || line.key === "none") openPanel({ kind: "commissions", title, asked });
+    else {
+      const narrowed = { ...(product === "" ? {} : { product: product as "sports" | "racing" }), ...(sport === "" ? {} : { sport }) };
+      openPanel({ kind: "figure", title, asked: { ...asked, ...narrowed, figure: known }, commission: known === "net" ? line.commission : 0 });
+    }
+  };
+  return (
+    <Report title="routes./bus/venta-zuccait" call={reports.platformSales} report={report} dimensions={salesDimensionWords} columns={columns}
+      filters={where} fields={fields} narrowing={[currencies.length > 1 ? where.currency : "", ...nameOf].join(" ").trim()}
+      plot={({ days, currency }) => days.length > 1 && <Plot days={days} currency={currency} />} open={open} />
+  );
+}
+
+type Chosen = z.output<typeof schema>;
+
+function useSalesFields(chosen: Chosen, change: (patch: Partial<Chosen>) => void) {
+  const { t } = useWords();
+  const { rows: all } = useAsk(services.listServices, {});
+  const { rows: sports } = useAsk(catalog.findSports, {});
+  const selling = all.filter(({ kind }) => kind !== 0);
+  const currencies = currenciesOf(selling);
+  const currency = currencies.includes(chosen.currency) ? chosen.currency : currencies[0] ?? "";
+  const ofCurrency = selling.filter((one) => one.currency === currency);
+  const serviceId = ofCurrency.find((one) => String(one.serviceId) === chosen.service)?.serviceId;
+  const { product, sport } = chosen;
+  const sportChoices = [...sports.map(({ code, name }) => ({ value: code, label: name })), { value: "several", label: t("reports.severalSports") }];
+  return {
+    currencies, choices: new Map(selling.map((one) => [one.serviceId, one.name])),
+    where: { ...(currency === "" ? {} : { currency }), ...(serviceId === undefined ? {} : { serviceId }),
+      ...(product === "" ? {} : { product }), ...(sport === "" ? {} : { sport }) },
+    nameOf: [...(product === "" ? [] : [t(`reports.${product}`)]),
+      ...(sport === "" ? [] : [sportNameOf(sport, sports.find(({ code }) => code === sport)?.name ?? sport, t)])],
+    fields: [
+      currencies.length > 1 && <FilterSelect key="currency" label="services.currency" value={currency} width={90}
+        onChange={(one) => { change({ currency: one, service: "" }); }} choices={currencies.map((one) => ({ value: one, label: one }))} />,
+      <FilterSelect key="service" label="reports.service" value={serviceId === undefined ? "" : String(serviceId)} withAll width={150}
+        onChange={(service) => { change({ service }); }} choices={ofCurrency.map((one) => ({ value: String(one.serviceId), label: one.name }))} />,
+      <FilterSelect key="sport" label="betting.sport" value={sport} withAll width={140} choices={sportChoices}
+        onChange={(one) => { change({ sport: one }); }} />,
+      <FilterSelect key="product" label="reports.product" value={product} withAll width={110}
+        onChange={(one) => { change({ product: one as Chosen["product"] }); }}
+        choices={reports.product.options.map((one) => ({ value: one, label: t(`reports.${one}`) }))} />,
+    ],
+  };
+}

@@ -1,0 +1,40 @@
+// The house rules as whoever is signed in reads them: those that his service goes by, or a version that it went by once.
+import { services } from "@chalkboard/contract";
+import { Badge, Button, Group, Text, Title } from "@mantine/core";
+import { useAsk } from "../data/use-ask.ts";
+import { EmptyState } from "../kit/empty-state.tsx";
+import { paperText } from "../kit/paper-table.ts";
+import { printHtml } from "../kit/print.ts";
+import { useWords } from "../kit/words.tsx";
+import { topicKeys } from "./house-words.ts";
+
+export function HouseRulesPanel({ version }: { readonly version?: number | undefined }) {
+  const words = useWords();
+  const { t, language, format, zone } = words;
+  const { data } = useAsk(services.houseRulesText, { language, ...(version === undefined ? {} : { version }) });
+  if (data.version === null) return <EmptyState title="empty.houseRead" why="empty.houseReadWhy" />;
+  const head = t("houseRules.inForceSince", {
+    service: data.serviceName, version: data.version, at: data.publishedAt === null ? "–" : format.dateTime(data.publishedAt, zone),
+  });
+  const print = (): void => {
+    const parts = data.topics.map(({ topic, text }) => ({ title: t(topicKeys[topic]), text }));
+    printHtml(paperText({ title: t("houseRules.title"), note: head, parts }, words));
+  };
+  return (
+    <>
+      <Group justify="space-between" align="center" mb="sm" wrap="nowrap">
+        <Text size="sm" c="dimmed">{head}</Text>
+        <Button variant="default" size="xs" onClick={print}>{t("houseRules.print")}</Button>
+      </Group>
+      {data.topics.map(({ topic, text, isNew }) => (
+        <section key={topic}>
+          <Group gap="xs" mt="md" mb="xs">
+            <Title order={3} size="h5">{t(topicKeys[topic])}</Title>
+            {isNew && <Badge size="sm" variant="light">{t("houseRules.new")}</Badge>}
+          </Group>
+          <Text style={{ whiteSpace: "pre-line" }}>{text}</Text>
+        </section>
+      ))}
+    </>
+  );
+}

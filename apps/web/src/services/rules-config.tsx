@@ -1,0 +1,126 @@
+// The house rules in words: topic by topic in every language, their versions, which services go by which, and the grading rules that they describe.
+import { type AnswerOf, catalog, services } from "@chalkboard/contract";
+import { languageNames, languages } from "@chalkboard/messages";
+import { Button } from "@mantine/core";
+import { useMemo, useState } from "react";
+import { z } from "zod";
+import { openPanel } from "../data/panels.ts";
+import { useAsk } from "../data/use-ask.ts";
+import type { Column } from "../kit/columns.ts";
+import { Filters, FilterSelect } from "../kit/filters.tsx";
+import { Grid } from "../kit/grid.tsx";
+import { Page } from "../kit/page.tsx";
+import { useFilters } from "../kit/use-filters.ts";
+import { Views } from "../kit/views.tsx";
+import { useWords } from "../kit/words.tsx";
+import { GradingRules } from "./grading-rules.tsx";
+import { topicKeys, type Written } from "./house-words.ts";
+import { PublishRules } from "./publish-rules.tsx";
+import { TopicForm } from "./topic-form.tsx";
+
+type Topic = Written["topics"][number];
+type Version = AnswerOf<typeof services.listHouseVersions>[number];
+
+const views = ["text", "versions", "services", "grading"] as const;
+const viewWords = {
+  text: "houseRules.viewText", versions: "houseRules.viewVersions", services: "houseRules.viewServices", grading: "houseRules.viewGrading",
+} as const;
+const schema = z.object({ view: z.enum(views).catch("text"), language: z.enum(["", ...languages]).catch(""), league: z.string().catch("") });
+
+export function RulesConfig() {
+  const words = useWords();
+  const { t } = words;
+  const [filters, change] = useFilters(schema);
+  const { view } = filters;
+  const language = filters.language === "" ? words.language : filters.language;
+  const { data, refresh } = useAsk(services.listHouseTopics, {});
+  const { data: { leagues } } = useAsk(catalog.listLeagues, {});
+  const [isPublishing, setPublishing] = useState(false);
+  const league = leagues.find(({ leagueId }) => String(leagueId) === filters.league) ?? leagues[0];
+  return (
+    <Page title="routes./bus/rules-config" fill views={<Views value={view} views={viewWords} onChange={(wanted) => { change({ view: wanted }); }} />}
+      actions={<Button onClick={() => { setPublishing(true); }}>{t("houseRules.publish")}…</Button>}
+      filters={
+        <Filters>
+          {view === "text" && <FilterSelect label="shell.language" width={120} value={language}
+            onChange={(wanted) => { change({ language: wanted as typeof language }); }}
+            choices={languages.map((value) => ({ value, label: languageNames[value] }))} />}
+          {view === "grading" && <FilterSelect label="betting.league" width={140} value={String(league?.leagueId ?? "")}
+            onChange={(wanted) => { change({ league: wanted }); }} choices={leagues.map(({ leagueId, name }) => ({ value: String(leagueId), label: name }))} />}
+        </Filters>
+      }>
+      {view === "text" && <Topics written={data} language={language} refresh={refresh} />}
+      {view === "versions" && <Versions />}
+      {view === "services" && <GoneBy written={data} />}
+      {view === "grading" && league !== undefined && <GradingRules key={league.leagueId} league={league} />}
+      {isPublishing && <PublishRules written={data} onClose={() => { setPublishing(false); }} />}
+    </Page>
+  );
+}
+
+function Topics({ written, language, refresh }: { readonly written: Written; readonly language: keyof Topic["texts"]; readonly refresh: () => void }) {
+  const { t } = useWords();
+  const [edited, setEdited] = useState<services.HouseTopic | undefined>(undefined);
+  const { topics } = written;
+  const columns = useMemo((): readonly Column<Topic>[] => [
+    { title: "houseRules.topic", value: ({ topic }) => t(topicKeys[topic]), width: 250, phone: "name" },
+    { title: "houseRules.text", value: ({ texts }) => texts[language] ?? "", grow: 1, wraps: true, phone: "line" },
+    { title: "houseRules.languages", value: (topic) => languagesText(topic, t), width: 170 },
+    { title: "houseRules.state", value: (topic) => t(stateOf(topic)), width: 170, phone: "figure" },
+  ], [t, language]);
+  const chosen = topics.find(({ topic }) => topic === edited);
+  return (
+    <>
+      <Grid name="house-topics" rows={topics} rowKey={({ topic }) => topic} columns={columns} isRoomy onOpen={({ topic }) => { setEdited(topic); }}
+        rowTone={({ isChanged, isUsual }) => (isChanged && !isUsual ? "warn" : undefined)}
+        empty={{ title: "empty.houseVersions", why: "empty.houseVersionsWhy" }} />
+      {chosen !== undefined && <TopicForm key={chosen.topic} topic={chosen} refresh={refresh} onClose={() => { setEdited(undefined); }} />}
+    </>
+  );
+}
+
+function stateOf({ isUsual, isChanged }: Topic): "houseRules.usual" | "houseRules.changed" | "houseRules.asPublished" {
+  if (!isChanged) return "houseRules.asPublished";
+  return isUsual ? "houseRules.usual" : "houseRules.changed";
+}
+
+function languagesText({ texts }: Topic, t: ReturnType<typeof useWords>["t"]): string {
+  const lacking = languages.filter((language) => texts[language] === undefined);
+  if (lacking.length === 0) return t("houseRules.allLanguages");
+  return t("houseRules.lacks", { languages: lacking.map((language) => languageNames[language]).join(", ") });
+}
+
+/** A row opens the version as it is read. */
+function Versions() {
+  const { t } = useWords();
+  const { rows } = useAsk(services.listHouseVersions, {});
+  const columns = useMemo((): readonly Column<Version>[] => [
+    { title: "houseRules.version", value: ({ version }) => version, kind: "number", width: 90, phone: "name" },
+    { title: "houseRules.made", value: ({ madeAt }) => madeAt, kind: "time", width: 170 },
+    { title: "houseRules.by", value: ({ madeBy }) => madeBy, width: 160 },
+    { title: "houseRules.note", value: ({ note }) => note, grow: 2, wraps: true, phone: "line" },
+    { title: "houseRules.topicsChanged", value: ({ changed }) => changed.map((topic) => t(topicKeys[topic])).join(", "), grow: 2, wraps: true },
+    { title: "houseRules.inForceAt", value: ({ services: at }) => at.join(", "), grow: 1, wraps: true, phone: "figure" },
+  ], [t]);
+  return <Grid name="house-versions" rows={rows} rowKey={({ version }) => version} columns={columns}
+    rowTone={({ services: at }) => (at.length === 0 ? "dim" : undefined)}
+    onOpen={({ version }) => { openPanel({ kind: "houseRules", title: t("houseRules.versionOf", { version }), version }); }}
+    empty={{ title: "empty.houseVersions", why: "empty.houseVersionsWhy" }} />;
+}
+
+type GoesBy = Written["services"][number];
+
+/** Which services go by which version; a row opens what its people read. */
+function GoneBy({ written }: { readonly written: Written }) {
+  const { t } = useWords();
+  const columns = useMemo((): readonly Column<GoesBy>[] => [
+    { title: "lines.service", value: ({ name }) => name, grow: 1, phone: "name" },
+    { title: "houseRules.version", value: ({ version }) => version, kind: "number", width: 110, phone: "figure" },
+    { title: "houseRules.since", value: ({ publishedAt }) => publishedAt, kind: "time", width: 190, phone: "line" },
+    { title: "houseRules.languages", value: ({ languages: own }) => own.map((language) => languageNames[language]).join(", "), grow: 2 },
+  ], []);
+  return <Grid name="house-services" rows={written.services} rowKey={({ serviceId }) => serviceId} columns={columns}
+    rowTone={({ version }) => (version === written.newest?.version ? undefined : "warn")}
+    onOpen={({ version }) => { if (version !== null) openPanel({ kind: "houseRules", title: t("houseRules.versionOf", { version }), version }); }}
+    empty={{ title: "empty.houseVersions", why: "empty.houseVersionsWhy" }} />;
+}

@@ -1,0 +1,114 @@
+import { type AnswerOf, drawer } from "@chalkboard/contract";
+import { Button, TextInput } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import { useAsk } from "../data/use-ask.ts";
+import { useTell } from "../data/use-tell.ts";
+import { Dialog } from "../kit/dialog.tsx";
+import { Foot } from "../kit/foot.tsx";
+import { useWords } from "../kit/words.tsx";
+import { freshKey } from "../ports/browser.ts";
+import { CountFields } from "./drawer-count.tsx";
+import { Moving } from "./drawer-moving.tsx";
+import { DrawerFigures, DrawerProblem, type Figure, onDrawerKey } from "./drawer-parts.tsx";
+import styles from "./terminal.module.css";
+
+type Deeds = { readonly onPaper: (html: string) => void; readonly onClose: () => void };
+type Shift = AnswerOf<typeof drawer.close>;
+
+/** The drawer of the clerk's shift: opened with a count, moved by hand, closed with a count that knows nothing of what should be there. */
+export function DrawerDialog({ onPaper, onClose }: Deeds) {
+  const { t } = useWords();
+  const { data: { open, last } } = useAsk(drawer.mine, {});
+  const [closed, setClosed] = useState<Shift | undefined>(undefined);
+  const owed = closed ?? (open === null && last !== null && last.difference !== 0 && last.comment === "" ? last : undefined);
+  return (
+    <Dialog title={t(owed === undefined ? "drawer.title" : "drawer.isClosed")} onClose={onClose}>
+      {owed !== undefined ? <Counted shift={owed} onShift={setClosed} onPaper={onPaper} onClose={onClose} />
+        : open === null ? <Opening last={last} onPaper={onPaper} onClose={onClose} /> : <Moving shift={open} onClosed={setClosed} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function Opening({ last, onPaper, onClose }: Deeds & { readonly last: Shift | null }) {
+  const { t } = useWords();
+  const [key] = useState(freshKey);
+  const [count, setCount] = useState<drawer.Count | null>(null);
+  const [isTried, setTried] = useState(false);
+  const { tell, busy, refused } = useTell(drawer.open, { quiet: true, refresh: [drawer.mine] });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setTried(count === null);
+    if (count === null || busy) return;
+    void tell({ key, count }).then((told) => { if (told.ok) onClose(); });
+  };
+  return (
+    <form className={styles["dialog"]} onSubmit={submit} onKeyDown={onDrawerKey()} noValidate>
+      <p className={styles["lead"]}>{t("drawer.openWhy")}</p>
+      <CountFields count={count} onChange={setCount} isMissing={isTried && count === null} />
+      <DrawerProblem refused={refused} />
+      <Foot isTill deed={t("drawer.open")} onCancel={onClose} isBusy={busy}>
+        {last !== null && <Reprint shiftId={last.shiftId} onPaper={onPaper} />}
+      </Foot>
+    </form>
+  );
+}
+
+type CountedProps = Deeds & { readonly shift: Shift; readonly onShift: (shift: Shift) => void };
+
+/** What the count came to, and why where it differs. */
+function Counted({ shift, onShift, onPaper, onClose }: CountedProps) {
+  const { t } = useWords();
+  const [text, setText] = useState("");
+  const [isTried, setTried] = useState(false);
+  const saying = useTell(drawer.comment, { quiet: true, refresh: [drawer.mine] });
+  const printing = usePrinting(onPaper);
+  const { shiftId, difference, comment } = shift;
+  const isOwed = difference !== 0 && comment === "";
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (!isOwed) {
+      if (await printing.print(shiftId)) onClose();
+      return;
+    }
+    setTried(text.trim() === "");
+    if (text.trim() === "" || saying.busy) return;
+    const told = await saying.tell({ shiftId, comment: text.trim() });
+    if (told.ok) onShift(told.data);
+  };
+  return (
+    <form className={styles["dialog"]} onSubmit={(event) => { void submit(event); }} onKeyDown={onDrawerKey()} noValidate>
+      <DrawerFigures rows={figuresOf(shift)} />
+      {isOwed && <TextInput autoFocus label={t("drawer.comment")} description={t("drawer.commentWhy")} value={text} maxLength={300}
+        error={isTried ? t("kit.required") : undefined} onChange={(event) => { setText(event.currentTarget.value); }} />}
+      <DrawerProblem refused={saying.refused} />
+      {isOwed ? <Foot key="comment" isTill deed={t("drawer.saveComment")} onCancel={onClose} isBusy={saying.busy} />
+        : <Foot key="print" isTill first="deed" deed={t("drawer.printReport")} isBusy={printing.busy} />}
+    </form>
+  );
+}
+
+/** The lines of a counted shift: what comes seldom stands there only where it came. */
+function figuresOf({ float, sold, cancelled, paid, tax, payIns, payOuts, expected, counted, difference }: Shift): readonly Figure[] {
+  const seldom: readonly Figure[] = [["drawer.tax", tax]];
+  return [
+    ["drawer.float", float], ["drawer.sold", sold], ["drawer.cancelled", -cancelled], ["drawer.paid", -paid], ...seldom.filter(([, amount]) => amount !== 0),
+    ["drawer.payIns", payIns], ["drawer.payOuts", -payOuts], ["drawer.expected", expected, true], ["drawer.counted", counted ?? 0, true],
+    ["drawer.difference", difference ?? 0, true],
+  ];
+}
+
+function Reprint({ shiftId, onPaper }: Pick<Deeds, "onPaper"> & { readonly shiftId: number }) {
+  const { t } = useWords();
+  const { print, busy } = usePrinting(onPaper);
+  return <Button variant="subtle" disabled={busy} onClick={() => { void print(shiftId); }}>{t("drawer.lastShift")} · {t("drawer.printReport")}</Button>;
+}
+
+function usePrinting(onPaper: (html: string) => void): { readonly print: (shiftId: number) => Promise<boolean>; readonly busy: boolean } {
+  const { tell, busy } = useTell(drawer.printReport, {});
+  const print = async (shiftId: number): Promise<boolean> => {
+    const told = await tell({ shiftId });
+    if (told.ok) onPaper(told.data.html);
+    return told.ok;
+  };
+  return { print, busy };
+}

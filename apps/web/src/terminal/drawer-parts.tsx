@@ -1,0 +1,36 @@
+import type { PlainKey, Refused } from "@chalkboard/messages";
+import type { KeyboardEvent, ReactNode } from "react";
+import { Money } from "../kit/money.tsx";
+import { useWords } from "../kit/words.tsx";
+import { refusedWords } from "./refused-words.ts";
+import styles from "./terminal.module.css";
+
+/** Why an act at the drawer was refused. */
+export function DrawerProblem({ refused }: { readonly refused: Refused | undefined }) {
+  const words = useWords();
+  return refused === undefined ? null : <p className={styles["problem"]} role="alert">{refusedWords(refused, "pay", words)}</p>;
+}
+
+export type Figure = readonly [name: PlainKey, amount: number, isTotal?: boolean];
+
+/** Figures of a drawer, one below the other; totals stand out. */
+export function DrawerFigures({ rows, children }: { readonly rows: readonly Figure[]; readonly children?: ReactNode }) {
+  const { t } = useWords();
+  return (
+    <dl className={styles["sums"]}>
+      {rows.map(([name, amount, isTotal = false]) => (
+        <div key={name} data-total={isTotal || undefined}><dt>{t(name)}</dt><dd><Money amount={amount} zero={isTotal} /></dd></div>
+      ))}
+      {children}
+    </dl>
+  );
+}
+
+/** What the drawer's own key does in its dialog; the browser would keep the page among its bookmarks. */
+export function onDrawerKey(act?: () => void): (event: KeyboardEvent) => void {
+  return (event) => {
+    if (event.key.toLowerCase() !== "d" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    if (!event.repeat) act?.();
+  };
+}

@@ -1,0 +1,14 @@
+import { drawer, roles } from "@chalkboard/contract";
+import { useQuery } from "@tanstack/react-query";
+import { questionOf } from "../data/use-ask.ts";
+import { useSession } from "../data/viewer.ts";
+
+type DrawerWord = { readonly does: "drawer.title" | "drawer.isOpen" | "drawer.isClosed"; readonly isWanted: boolean };
+
+/** How the clerk's drawer stands, for the button that leads to it; the till waits for nobody's answer to be drawn. */
+export function useDrawerWord(): DrawerWord {
+  const { role } = useSession();
+  const { data } = useQuery({ ...questionOf(drawer.mine, role === roles.clerk ? {} : null), retry: false });
+  if (data === undefined || data === null) return { does: "drawer.title", isWanted: false };
+  return { does: data.open === null ? "drawer.isClosed" : "drawer.isOpen", isWanted: data.open === null && data.isRequired };
+}

@@ -1,0 +1,78 @@
+// One decision judged again by the engine: what it was, what it is now, and the bounds of both.
+import { type AnswerOf, rules } from "@chalkboard/contract";
+import { explain, limitText } from "@chalkboard/messages";
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { useFind } from "../data/use-find.ts";
+import { useWords, type Words } from "../kit/words.tsx";
+import styles from "./story.module.css";
+
+type Judged = AnswerOf<typeof rules.judgeAgain>;
+type Bound = Judged["bounds"][number];
+
+/** Judges a sold ticket or a refused slip again, on demand. @param of which */
+export function JudgeAgain({ of }: { readonly of: { readonly number: number } | { readonly attemptId: number } }) {
+  const { t } = useWords();
+  const [isAsked, setAsked] = useState(false);
+  const judged = useFind(rules.judgeAgain, isAsked ? of : null);
+  return (
+    <div className={styles["judged"]}>
+      <Button size="compact-sm" variant="default" aria-expanded={isAsked} loading={isAsked && judged === undefined} onClick={() => { setAsked(!isAsked); }}>
+        {t("tickets.judgeAgain")}</Button>
+      {judged !== undefined && <Outcome judged={judged} />}
+    </div>
+  );
+}
+
+function Outcome({ judged }: { readonly judged: Judged }) {
+  const words = useWords();
+  const { t } = words;
+  const { isSame, cannot, was, now, bounds, rulesVersion, quoteAgeMs } = judged;
+  const said = (one: { readonly code: number; readonly data: Readonly<Record<string, unknown>> }): string =>
+    `${String(one.code).replace("-", "−")} ${explain(one, { ...words, currency: judged.currency }).text}`;
+  const list = (some: readonly string[]) => <ul>{(some.length === 0 ? [t("tickets.judgeNothing")] : some).map((text) => <li key={text}>{text}</li>)}</ul>;
+  return (
+    <div role="status">
+      <p><b>{cannot === "rules" ? t("tickets.judgeNoRules") : cannot === "mode" ? t("tickets.judgeNoMode")
+        : t(isSame === true ? "tickets.judgeSame" : "tickets.judgeOther")}</b></p>
+      <p className="cb-quiet">{t("tickets.judgeWhy")}</p>
+      <p className="cb-quiet">
+        {rulesVersion !== null && t("tickets.judgedRules", { version: rulesVersion })}
+        {quoteAgeMs !== null && ` · ${t("tickets.judgeQuote", { seconds: Math.round(quoteAgeMs / 1_000) })}`}
+      </p>
+      <dl>
+        <dt>{t("tickets.judgeThen")}</dt>
+        <dd>{list(was.map((one) => (one.isAsked ? said(one) : t("tickets.judgeNotAsked", { text: said(one) }))))}</dd>
+        {cannot === null && <><dt>{t("tickets.judgeNow")}</dt><dd>{list(now.map(said))}</dd></>}
+      </dl>
+      {bounds.length > 0 && <Bounds bounds={bounds} currency={judged.currency} />}
+    </div>
+  );
+}
+
+const boundKeys = {
+  stakeMinimum: "tickets.judgeStakeMinimum", stakeMaximum: "tickets.judgeStakeMaximum", ticketMaximum: "tickets.judgeTicketMaximum",
+  maximumPayout: "tickets.judgeMaximumPayout",
+} as const;
+
+function Bounds({ bounds, currency }: { readonly bounds: readonly Bound[]; readonly currency: string }) {
+  const words = useWords();
+  const { t, format } = words;
+  const text = (amount: number | null): string => (amount === null || amount === 0 ? "–" : format.money(amount, currency));
+  return (
+    <table>
+      <thead><tr>{(["tickets.judgeBound", "tickets.judgeThen", "tickets.judgeNow"] as const).map((key) => <th key={key} scope="col">{t(key)}</th>)}</tr></thead>
+      <tbody>
+        {bounds.map((bound, index) => (
+          <tr key={index} data-differs={bound.kept !== null && bound.kept !== bound.again ? true : undefined}>
+            <th scope="row">{nameOf(bound, words)}</th><td>{text(bound.kept)}</td><td>{text(bound.again)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function nameOf({ of, leg, name }: Bound, { t }: Words): string {
+  return of === "limit" ? t("tickets.judgeLimitOf", { name: limitText(name, t), leg: leg ?? 0 }) : t(boundKeys[of]);
+}

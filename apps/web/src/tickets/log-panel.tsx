@@ -1,0 +1,47 @@
+// One thing that happened to a ticket or a slip, with its numbers, and what judges it again.
+import { explain } from "@chalkboard/messages";
+import { logKindKeys, logRefusals, type LogRow, modeKey } from "@chalkboard/sheets";
+import { Button } from "@mantine/core";
+import { openStory } from "../betting/ticket-looks.tsx";
+import { type Among, Drawer } from "../kit/drawer.tsx";
+import { Time } from "../kit/figures.tsx";
+import { Money } from "../kit/money.tsx";
+import { useWords } from "../kit/words.tsx";
+import { entryWords } from "./entry-words.ts";
+import { JudgeAgain } from "./judge-again.tsx";
+import styles from "./story.module.css";
+
+const ofSlips: ReadonlySet<string> = new Set(["refused", "declined", "unanswered", "sold"]);
+
+/** A row of the log whole. */
+export function LogPanel({ row, onClose, among }: { readonly row: LogRow; readonly onClose: () => void; readonly among: Among }) {
+  const words = useWords();
+  const { t, format } = words;
+  const { kind, number, attemptId, currency, data } = row;
+  const money = (amount: number): string => format.money(amount, currency);
+  const { note, reason } = data;
+  const entry = { kind: kind === "copied" ? "printed" : kind, data };
+  return (
+    <Drawer title={`${t(logKindKeys[kind])}${number === null ? "" : ` · ${String(number)}`}`} onClose={onClose} place="beside" among={among}>
+      <article className={styles["ticket"]}>
+        <header className={styles["head"]} role="presentation">
+          <div className={styles["state"]}>
+            {[t(modeKey(row.mode)), row.posName, row.person].filter((part) => part !== "").join(" · ")} · <Time at={row.at} as="exact" />
+          </div>
+          <dl className={styles["figures"]}><div><dt>{t("betting.risk")}</dt><dd><Money amount={row.amount} currency={currency} /></dd></div></dl>
+        </header>
+        <div className={styles["said"]}><p>{row.description}</p>
+        {!ofSlips.has(kind) && <p><b>{entryWords(entry, money, words)}</b></p>}
+        {logRefusals(row).map((one, index) => (
+          <p key={index}><b>{String(one.code).replace("-", "−")}</b> {explain(one, { ...words, currency }).text}</p>
+        ))}
+        {[note, reason].map((text) => typeof text === "string" && text !== "" && kind !== "payRefused" && <p key={text}>{text}</p>)}</div>
+        <div className={styles["deeds"]}>
+          {number !== null && <Button size="md" variant="default" onClick={() => { openStory(number); }}>{t("tickets.storyTitle")}</Button>}
+        </div>
+        {kind === "sold" && number !== null && <JudgeAgain key={number} of={{ number }} />}
+        {attemptId !== null && <JudgeAgain key={attemptId} of={{ attemptId }} />}
+      </article>
+    </Drawer>
+  );
+}

@@ -1,0 +1,120 @@
+// Held money: held with the keys alone, said before what it means, never more than there is, taken back once, confirmed by a second person.
+import { money } from "@chalkboard/contract";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { type House, openHouse } from "./house.ts";
+import { toastAfter } from "./moments.ts";
+import { type Person, signIn } from "./person.ts";
+import { appear, openWhole, phoneFaults, screenFaults } from "./screens.ts";
+
+let house: House;
+let admin: Person;
+const path = "/ctrl/agent-hold-money";
+const service = "banca";
+
+beforeAll(async () => {
+  house = await openHouse();
+  admin = await signIn(house.address, "/adm_login", service, { width: 1440, height: 900 });
+});
+afterEach(async ({ task }) => { if (task.result?.state === "fail") await admin.look("fault-held-money"); });
+afterAll(async () => {
+  await (admin as Person | undefined)?.leave();
+  await (house as House | undefined)?.close();
+});
+
+const zones = async () => house.answer(money.listHeld, {}, service);
+const dialog = () => admin.page.getByRole("dialog", { name: "Hold or release" });
+const fill = async (act: string, amount: string, reason: string): Promise<void> => {
+  await dialog().getByLabel("What is done").first().click();
+  await admin.page.getByRole("option", { name: act }).click();
+  await dialog().getByLabel(/^Amount/u).fill(amount);
+  await dialog().getByLabel("Reason").fill(reason);
+};
+
+test("is held with the keys alone, and what it means is said before", async () => {
+  const { page } = admin;
+  const [first] = await zones();
+  await openWhole(admin, path);
+  await admin.look("held-money");
+  expect(await screenFaults(admin)).toEqual([]);
+  await page.keyboard.press("n");
+  await dialog().getByRole("button", { name: /Security held$/u }).waitFor();
+  await page.keyboard.type(first?.name ?? "");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("250");
+  await dialog().getByLabel("Reason").fill("Security of the year");
+  await dialog().getByText("Held for the agent now 0.00, afterwards 250.00.").waitFor();
+  await admin.look("held-money-hold");
+  expect(await admin.faults("[role=dialog]")).toEqual([]);
+  expect(await toastAfter(page, () => page.keyboard.press("Enter"))).toContain("Security held 250.00");
+  expect((await zones()).find(({ zoneId }) => zoneId === first?.zoneId)).toMatchObject({ heldFor: 25_000, heldBy: 0 });
+});
+
+test("no more is released than is held; a lost answer is asked for again and moves nothing twice", async () => {
+  const { page } = admin;
+  const [first] = await zones();
+  await page.getByRole("row").filter({ hasText: first?.name ?? "" }).first().click();
+  await page.getByRole("dialog", { name: /^Held money of/u }).getByRole("button", { name: "Hold or release" }).click();
+  await fill("Held money paid out", "250.01", "All of it");
+  await dialog().getByText("Less is there: 250.00.").waitFor();
+  await dialog().getByLabel(/^Amount/u).fill("50");
+  await page.route(`**/${money.holdMoney.path}`, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await dialog().getByRole("button", { name: /Held money paid out$/u }).click();
+  await page.getByText("Nobody knows yet whether this was entered").waitFor();
+  await page.unroute(`**/${money.holdMoney.path}`);
+  await page.reload();
+  await page.getByText("Nobody knows yet whether this was entered").waitFor();
+  await admin.look("held-money-unknown");
+  expect(await toastAfter(page, () => dialog().getByRole("button", { name: /Send again$/u }).click())).toContain("Held money paid out 50.00");
+  expect((await zones())[0]).toMatchObject({ heldFor: 20_000, heldBy: 0 });
+  admin.errors.length = 0;
+});
+
+test("is taken back by an entry against it, once, whoever presses", async () => {
+  const { page } = admin;
+  const row = page.getByRole("row").filter({ hasText: "All of it" }).first();
+  await row.getByRole("button", { name: /^Take back/u }).click();
+  const asked = page.getByRole("dialog", { name: /^Take back/u });
+  await asked.getByText("Held for the agent now 200.00, afterwards 250.00.").waitFor();
+  await admin.look("held-money-take-back");
+  expect(await admin.faults("[role=dialog]")).toEqual([]);
+  expect(await toastAfter(page, () => asked.getByRole("button", { name: /Take back$/u }).dblclick())).toContain("Held money paid out −50.00");
+  expect((await zones())[0]).toMatchObject({ heldFor: 25_000, heldBy: 0 });
+  await admin.look("held-money-panel");
+  expect(await screenFaults(admin)).toEqual([]);
+});
+
+test("asks for a second person from what the service sets", async () => {
+  const { page } = admin;
+  const before = await house.answer(money.settings, {}, service);
+  await house.answer(money.saveSettings, { ...before, secondPersonFrom: 100_000 }, service);
+  await page.getByRole("dialog", { name: /^Held money of/u }).getByRole("button", { name: "Hold or release" }).click();
+  await fill("Collected by the agent", "1000", "Cash of the shops");
+  await dialog().getByRole("button", { name: /Collected by the agent$/u }).click();
+  await dialog().getByText("From 1,000.00 a second person confirms it.").waitFor();
+  await dialog().getByLabel("User name").fill(service);
+  await dialog().getByLabel("Password", { exact: true }).fill("not a password");
+  await dialog().getByRole("button", { name: /Collected by the agent$/u }).click();
+  await dialog().getByText("Name or password of the second person is wrong.").waitFor();
+  await admin.look("held-money-second");
+  expect(await admin.faults("[role=dialog]")).toEqual([]);
+  expect((await zones())[0]).toMatchObject({ heldBy: 0 });
+  await house.answer(money.saveSettings, before, service);
+  await page.keyboard.press("Escape");
+  await dialog().waitFor({ state: "detached" });
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+});
+
+test("in another language, on a dark wide screen and on a phone", async () => {
+  await appear(admin, { language: "fr", dark: true, width: 1440 });
+  await openWhole(admin, path);
+  await admin.look("held-money-fr");
+  expect(await screenFaults(admin)).toEqual([]);
+  await appear(admin, { language: "fr", dark: true, width: 390 });
+  await openWhole(admin, path);
+  await admin.look("held-money-phone");
+  expect(await phoneFaults(admin)).toEqual([]);
+});

@@ -1,0 +1,173 @@
+// A shop is lent money with the keys, its schedule is seen before; a part is paid early, a week postponed, a payment taken back, and nothing happens twice.
+import { money } from "@chalkboard/contract";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { type House, openHouse } from "./house.ts";
+import { toastAfter } from "./moments.ts";
+import { type Person, signIn } from "./person.ts";
+import { appear, phoneFaults, screenFaults } from "./screens.ts";
+
+let house: House;
+let admin: Person;
+let posId = 0;
+let name = "";
+const service = "banca";
+const path = "/ctrl/pos-loan";
+
+beforeAll(async () => {
+  house = await openHouse();
+  admin = await signIn(house.address, "/adm_login", service, { width: 1440, height: 900 });
+  const { pos } = await house.answer(money.balances, {}, service);
+  const lent = new Set((await loans()).map((one) => one.posId));
+  ({ posId, name } = pos.find((one) => !lent.has(one.posId)) ?? { posId: 0, name: "" });
+});
+afterEach(async ({ task }) => { if (task.result?.state === "fail") await admin.look("fault-loans"); });
+afterAll(async () => {
+  await (admin as Person | undefined)?.leave();
+  await (house as House | undefined)?.close();
+});
+
+const loans = async () => (await house.answer(money.listLoans, {}, service)).rows;
+const own = async () => (await loans()).filter((one) => one.posId === posId);
+const asks = (title: RegExp) => admin.page.getByRole("dialog", { name: title });
+const story = () => admin.page.getByRole("dialog").filter({ has: admin.page.getByRole("heading", { name: "Schedule" }) });
+const balance = async () => (await house.answer(money.balances, {}, service)).pos.find((one) => one.posId === posId)?.balance ?? 0;
+/** The page as whoever comes to it finds it, without what was opened there. */
+const come = async (to: string): Promise<void> => {
+  await admin.go(to);
+  await admin.page.reload();
+};
+/** Waits until nothing but so many dialogs is open. */
+const open = async (count: number): Promise<void> => { await expect.poll(() => admin.page.getByRole("dialog").count()).toBe(count); };
+
+test("what shops were lent stands there with what is owed and taken next, and opens its story", async () => {
+  const { page } = admin;
+  await admin.go(path);
+  await page.getByRole("row").filter({ hasText: "A second counter" }).first().waitFor();
+  await admin.look("loans");
+  expect(await screenFaults(admin)).toEqual([]);
+  await page.getByRole("row").filter({ hasText: "A second counter" }).first().click();
+  await story().waitFor();
+  await story().getByText("10 × 50.00, the last takes the rest").waitFor();
+  await admin.look("loans-story");
+  expect(await screenFaults(admin)).toEqual([]);
+});
+
+test("is lent with the keys, and what each week will take is seen before", async () => {
+  const { page } = admin;
+  await come(path);
+  await page.getByRole("row").nth(1).waitFor();
+  await page.keyboard.press("n");
+  await asks(/^Lend money/u).getByRole("heading", { name: "Lend money" }).waitFor();
+  await page.keyboard.type(name);
+  await page.keyboard.press("Enter");
+  await asks(/^Lend money/u).getByLabel(/^Amount lent/u).fill("100");
+  await asks(/^Lend money/u).getByLabel("Instalments").fill("3");
+  await asks(/^Lend money/u).getByText("33.34").waitFor();
+  expect(await asks(/^Lend money/u).getByText("33.33", { exact: true }).count()).toBe(2);
+  await asks(/^Lend money/u).getByLabel(/^Each week/u).fill("60");
+  await asks(/^Lend money/u).getByText("The last instalment would take nothing.").waitFor();
+  await asks(/^Lend money/u).getByLabel(/^Each week/u).fill("20");
+  await asks(/^Lend money/u).getByText("60.00", { exact: true }).waitFor();
+  await asks(/^Lend money/u).getByText("On the balance").click();
+  await asks(/^Lend money/u).getByLabel("Reason").fill("A bad month");
+  await admin.look("loans-lend");
+  expect(await admin.faults("[role=dialog]")).toEqual([]);
+  const before = await balance();
+  expect(await toastAfter(page, () => page.keyboard.press("Enter"))).toContain(`100.00 HTG is lent to ${name}`);
+  expect(await own()).toMatchObject([{ principal: 10_000, weekly: 2_000, instalments: 3, left: 3, balance: 10_000, way: "balance", reason: "A bad month" }]);
+  expect((await balance()) - before).toBe(10_000);
+});
+
+test("a lost answer is sent again and takes a payment in once, never more than is owed", async () => {
+  const { page } = admin;
+  await open(0);
+  await page.getByRole("row").filter({ hasText: "A bad month" }).first().click();
+  await story().getByRole("button", { name: "Take in a payment" }).click();
+  await asks(/^Payment on the loan/u).getByLabel(/^Amount/u).fill("100.01");
+  await asks(/^Payment on the loan/u).getByText("That is more than is due: 100.00.").waitFor();
+  await asks(/^Payment on the loan/u).getByLabel(/^Amount/u).fill("30");
+  await asks(/^Payment on the loan/u).getByText("Owed now 100.00, afterwards 70.00.").waitFor();
+  await admin.look("loans-repay");
+  await page.route(`**/${money.repayLoan.path}`, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await asks(/^Payment on the loan/u).getByRole("button", { name: /Take in a payment$/u }).click();
+  await page.getByText("Nobody knows yet whether this was entered").waitFor();
+  await page.unroute(`**/${money.repayLoan.path}`);
+  await page.reload();
+  await page.getByText("Nobody knows yet whether this was entered").waitFor();
+  const again = asks(/^Payment on the loan/u).getByRole("button", { name: /Send again$/u });
+  expect(await toastAfter(page, () => again.click())).toContain("70.00 HTG is owed still");
+  expect(await own()).toMatchObject([{ paid: 3_000, balance: 7_000 }]);
+  admin.errors.length = 0;
+});
+
+test("a week is postponed with a reason and the schedule is a week longer; a payment is taken back once", async () => {
+  const { page } = admin;
+  const [before] = await own();
+  await come(path);
+  await page.getByRole("row").filter({ hasText: "A bad month" }).first().click();
+  await story().getByRole("button", { name: /^Postpone/u }).first().click();
+  await asks(/^Postpone the week/u).getByLabel("Reason").fill("Carnival");
+  const postpone = asks(/^Postpone the week/u).getByRole("button", { name: /Postpone$/u });
+  expect(await toastAfter(page, () => postpone.dblclick())).toContain(`takes nothing from ${name}`);
+  await story().getByText("Carnival").first().waitFor();
+  expect((await own())[0]?.nextWeek).toBe((before?.nextWeek ?? 0) + 1);
+  await story().getByRole("button", { name: /^Take it after all/u }).waitFor();
+  await open(1);
+  await story().getByRole("button", { name: /^Take back \d/u }).first().click();
+  await asks(/^Take back receipt/u).getByText("is owed again, at the end of the loan").waitFor();
+  await asks(/^Take back receipt/u).getByLabel("Reason").fill("Another shop's");
+  expect(await toastAfter(page, () => asks(/^Take back receipt/u).getByRole("button", { name: /Take back$/u }).dblclick())).toContain("100.00 HTG is owed");
+  await open(1);
+  await admin.look("loans-postponed");
+  expect(await screenFaults(admin)).toEqual([]);
+});
+
+test("the loan itself is taken back while nothing is paid, and is off the list of those that are open", async () => {
+  const { page } = admin;
+  const before = await balance();
+  await story().getByRole("button", { name: "Take back the loan" }).click();
+  await asks(/^Take back the loan of/u).getByText(`100.00 HTG leaves the balance of ${name}`).waitFor();
+  await asks(/^Take back the loan of/u).getByLabel("Reason").fill("By mistake");
+  const undo = asks(/^Take back the loan of/u).getByRole("button", { name: /Take back the loan$/u });
+  expect(await toastAfter(page, () => undo.click())).toContain("0.00 HTG is owed");
+  expect((await balance()) - before).toBe(-10_000);
+  expect(await own()).toMatchObject([{ state: "undone", balance: 0 }]);
+  await come(`${path}?show=ended`);
+  await page.getByRole("row").filter({ hasText: "A bad month" }).first().waitFor();
+});
+
+test("what came back of loans is the second kind of what is recovered", async () => {
+  const { page } = admin;
+  const lent = (await loans()).find((one) => one.state === "open");
+  await house.answer(money.repayLoan, {
+    key: "pays of the journey", loanId: lent?.loanId ?? 0, way: "cash", amount: 500, was: lent?.balance ?? 0, reason: "for the journey" }, service);
+  await come("/ctrl/history-recovery");
+  await page.getByText("Loan instalments").first().click();
+  await page.getByRole("row").filter({ hasText: "for the journey" }).first().waitFor();
+  await admin.look("loans-recovered");
+  expect(await screenFaults(admin)).toEqual([]);
+});
+
+test("on a phone, and in French on a dark wide screen", async () => {
+  await come(`${path}?show=all`);
+  await admin.page.getByRole("row").nth(1).waitFor();
+  expect(await phoneFaults(admin)).toEqual([]);
+  await admin.page.setViewportSize({ width: 390, height: 844 });
+  await admin.look("loans-phone");
+  const lent = (await loans()).find(({ reason }) => reason === "A second counter")?.posName ?? "";
+  await admin.page.getByText(lent).first().click();
+  await story().waitFor();
+  await admin.look("loans-phone-story");
+  expect(await screenFaults(admin)).toEqual([]);
+  await admin.page.keyboard.press("Escape");
+  await open(0);
+  await appear(admin, { language: "fr", dark: true, width: 1920 });
+  await come(`${path}?show=all`);
+  await admin.page.getByRole("row").filter({ hasText: "A second counter" }).first().click();
+  await admin.page.getByRole("dialog").getByRole("heading", { name: "Échéancier" }).waitFor();
+  await admin.look("loans-fr");
+  expect(await screenFaults(admin)).toEqual([]);
+});

@@ -1,0 +1,90 @@
+// What happened to tickets as a log: a refusal with its numbers is judged again from what is stored, and a sale opens its story.
+import { identity, tickets } from "@chalkboard/contract";
+import { addDays, assert, businessDay } from "@chalkboard/kernel";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { comingGames } from "./games.ts";
+import { type House, openHouse } from "./house.ts";
+import { type Person, signIn } from "./person.ts";
+import { appear, openWhole, phoneFaults, screenFaults } from "./screens.ts";
+
+let house: House;
+let admin: Person;
+let sold: tickets.Ticket;
+const path = "/adm/log-tk";
+
+beforeAll(async () => {
+  house = await openHouse();
+  const [game] = await comingGames(house);
+  const offer = game?.offers.find(({ betType, side, isOpen }) => betType === 1 && side === 1 && isOpen);
+  assert(game !== undefined && offer !== undefined, "a game is for sale");
+  const legs = [{ key: { eventId: game.eventId, betType: 1, side: 1 as const, alternate: offer.alternate }, points: offer.points, price: offer.price }];
+  const slip = (amount: number) => ({ mode: "straight" as const, legs, amount, amountIs: "risk" as const, priceChange: "any" as const });
+  expect(await house.ask(tickets.sell, { key: "log journey 1", slip: slip(9_999_900) }, "ana")).toMatchObject({ ok: false });
+  sold = (await house.answer(tickets.sell, { key: "log journey 2", slip: slip(22_200) }, "ana")).ticket;
+  for (let copy = 0; copy < 2; copy += 1) await house.answer(tickets.printTicket, { number: sold.number, width: 80 }, "ana");
+  await house.answer(tickets.cancel, { number: sold.number, reason: "wrong team" }, "banca");
+  admin = await signIn(house.address, "/adm_login", "banca");
+});
+afterEach(async ({ task }) => { if (task.result?.state === "fail") await admin.look(`fault-log-${task.name.replaceAll(/\W+/g, "-").slice(0, 30)}`); });
+afterAll(async () => {
+  await (admin as Person | undefined)?.leave();
+  await (house as House | undefined)?.close();
+});
+
+const cell = (text: string) => admin.page.getByRole("gridcell", { name: text, exact: true });
+const panel = () => admin.page.getByRole("dialog");
+
+test("a refused slip says its numbers, and is refused again by what is stored", async () => {
+  const { page } = admin;
+  await openWhole(admin, path);
+  await cell("Copy").first().waitFor();
+  await admin.look("log-tk");
+  expect(await screenFaults(admin)).toEqual([]);
+  await cell("Refused").first().click();
+  await panel().getByRole("button", { name: "Judge again" }).click();
+  await panel().getByText("Decided as it was.").waitFor();
+  await admin.look("log-tk-refused");
+  expect(await screenFaults(admin)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await panel().waitFor({ state: "detached" });
+});
+
+test("a ticket’s whole life stands in its rows; its sale is judged again and opens its story", async () => {
+  const { page } = admin;
+  await admin.go(`${path}?number=${String(sold.number)}`);
+  await page.getByText("4 rows", { exact: true }).waitFor();
+  for (const kind of ["Sold", "Printed", "Copy", "Cancelled"]) await cell(kind).first().waitFor();
+  await cell("Sold").click();
+  await panel().getByRole("button", { name: "Judge again" }).click();
+  await panel().getByText("Decided as it was.").waitFor();
+  await admin.look("log-tk-sold");
+  expect(await screenFaults(admin)).toEqual([]);
+  await panel().getByRole("button", { name: "History" }).click();
+  await page.getByText("wrong team").first().waitFor();
+  await admin.look("log-tk-story");
+});
+
+test("of several days it asks for what or where", async () => {
+  const { page } = admin;
+  await page.keyboard.press("Escape");
+  await openWhole(admin, "/ctrl/results");
+  const { timeZone, closeMinute } = await house.answer(identity.validateToken, {}, "banca");
+  const day = businessDay(Date.now(), timeZone, closeMinute);
+  await admin.go(`${path}?from=${addDays(day, -3)}&to=${day}`);
+  await page.getByText("More than a day").waitFor();
+  await admin.look("log-tk-long");
+  expect(await screenFaults(admin)).toEqual([]);
+  await admin.go(`${path}?from=${addDays(day, -3)}&to=${day}&kind=refused`);
+  await cell("Refused").first().waitFor();
+});
+
+test("on a phone, and in French on a dark wide screen", async () => {
+  await openWhole(admin, "/ctrl/results");
+  await openWhole(admin, path);
+  expect(await phoneFaults(admin)).toEqual([]);
+  await appear(admin, { language: "fr", dark: true, width: 1920 });
+  await openWhole(admin, path);
+  await admin.look("log-tk-fr");
+  expect(await screenFaults(admin)).toEqual([]);
+  expect(admin.errors).toEqual([]);
+});

@@ -1,0 +1,82 @@
+// What all services sold: each its own figures, a figure of several opens the services behind it, one of a service its tickets.
+import { reports, services } from "@chalkboard/contract";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { type House, openHouse } from "./house.ts";
+import { type Person, signIn } from "./person.ts";
+import { appear, phoneFaults, screenFaults } from "./screens.ts";
+
+let house: House;
+let trader: Person;
+const path = "/bus/venta-zuccait";
+
+beforeAll(async () => {
+  house = await openHouse();
+  trader = await signIn(house.address, "/adm_login", "trader", { width: 1440, height: 900 });
+});
+afterEach(async ({ task }) => { if (task.result?.state === "fail") await trader.look("fault-platform-sales"); });
+afterAll(async () => {
+  await (trader as Person | undefined)?.leave();
+  await (house as House | undefined)?.close();
+});
+
+test("each service stands with what its own report says, in its own currency", async () => {
+  const { page } = trader;
+  await trader.go(path);
+  const table = page.getByRole("table").first();
+  await table.getByRole("row").nth(2).waitFor();
+  await trader.look("platform-sales");
+  expect(await screenFaults(trader)).toEqual([]);
+  const known = (await house.answer(services.listServices, {}, "trader")).filter(({ kind }) => kind !== 0);
+  for (const currency of new Set(known.map((one) => one.currency))) {
+    const period = { from: "2026-01-01", to: "2026-12-31" };
+    const all = await house.answer(reports.platformSales, { ...period, currency }, "trader");
+    expect(new Set(all.rows.map(({ serviceId }) => known.find((one) => one.serviceId === serviceId)?.currency))).toEqual(new Set([currency]));
+    const own = await Promise.all(all.rows.map(async ({ serviceId }) => house.answer(reports.results, { ...period, serviceId: serviceId ?? 0 }, "trader")));
+    expect(all.rows.map(({ net, sales }) => [net, sales])).toEqual(own.map(({ total: { net, sales } }) => [net, sales]));
+    expect(own.reduce((sum, { total }) => sum + total.net, 0)).toBe(all.total.net);
+  }
+});
+
+test("a figure of all opens its days, one of a day its services, one of a service its tickets", async () => {
+  const { page } = trader;
+  const table = page.getByRole("table").first();
+  const totals = table.getByRole("row").filter({ hasText: "Total" }).first();
+  await totals.getByRole("button").first().click();
+  await page.waitForURL(/by=day/u);
+  await table.getByRole("columnheader", { name: "Day" }).waitFor();
+  await table.getByRole("row").nth(2).getByRole("button").first().click();
+  await table.getByRole("columnheader", { name: "Service" }).waitFor();
+  await table.getByRole("row").filter({ hasText: "Banca Uno" }).first().getByRole("button").first().click();
+  await page.getByRole("dialog").getByRole("row").nth(1).waitFor();
+  await trader.look("platform-sales-tickets");
+  expect(await trader.faults()).toEqual([]);
+  await page.keyboard.press("Escape");
+});
+
+test("by sport, of one sport and of one service alone", async () => {
+  const { page } = trader;
+  await trader.go(`${path}?by=sport`);
+  const table = page.getByRole("table").first();
+  await table.getByRole("row").filter({ hasText: "Baseball" }).first().waitFor();
+  await trader.look("platform-sales-sport");
+  expect(await screenFaults(trader)).toEqual([]);
+  await table.getByRole("row").filter({ hasText: "Baseball" }).first().getByRole("button").first().click();
+  await page.waitForURL(/sport=baseball/u);
+  expect(await trader.faults()).toEqual([]);
+});
+
+test("on a phone, and in French on a dark wide screen", async () => {
+  await trader.go(path);
+  expect(await phoneFaults(trader)).toEqual([]);
+  await trader.page.setViewportSize({ width: 390, height: 844 });
+  await trader.look("platform-sales-phone");
+  await appear(trader, { language: "fr", dark: true, width: 1920 });
+  await trader.go(path);
+  await trader.page.getByText("Ventes de la plateforme").first().waitFor();
+  await trader.look("platform-sales-fr");
+  expect(await screenFaults(trader)).toEqual([]);
+  await appear(trader, { language: "en", dark: true, width: 1440 });
+  await trader.go(`${path}?by=day`);
+  await trader.page.getByRole("table").first().getByRole("row").nth(1).waitFor();
+  await trader.look("platform-sales-dark");
+});

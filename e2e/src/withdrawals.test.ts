@@ -1,0 +1,158 @@
+// A customer asks for his money, which is held; somebody approves and pays it, or refuses it with a reason; steps are taken back, and nothing happens twice.
+import { identity, money } from "@chalkboard/contract";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { type House, openHouse } from "./house.ts";
+import { toastAfter } from "./moments.ts";
+import { type Person, signIn } from "./person.ts";
+import { appear, phoneFaults, screenFaults } from "./screens.ts";
+
+let house: House;
+let admin: Person;
+let carla: Person;
+/** What she asks for in the demo already. */
+let asked = 0;
+const service = "sol";
+const path = "/ctrl/pos-withdraw";
+
+beforeAll(async () => {
+  house = await openHouse();
+  [admin, carla] = await Promise.all([
+    signIn(house.address, "/adm_login", service, { width: 1440, height: 900 }), signIn(house.address, "/login_customer", "carla", { width: 390, height: 844 }),
+  ]);
+  const { posId } = await house.answer(identity.validateToken, {}, "carla");
+  await house.answer(money.postTransaction,
+    { key: "to be asked for", kind: "deposit", account: { posId: posId ?? 0 }, amount: 50_000, reason: "for the journey" }, service);
+  asked = (await requests())[0]?.held ?? 0;
+});
+afterEach(async ({ task }) => {
+  if (task.result?.state === "fail") await Promise.all([admin.look("fault-withdrawals-admin"), carla.look("fault-withdrawals-carla")]);
+});
+afterAll(async () => {
+  await Promise.all([admin, carla].map((person) => (person as Person | undefined)?.leave()));
+  await (house as House | undefined)?.close();
+});
+
+const requests = async () => (await house.answer(money.listWithdrawals, {}, "carla")).rows;
+const wallet = async () => (await house.answer(identity.currentBalance, {}, "carla")).balance;
+const dialog = (person: Person) => person.page.getByRole("dialog").last();
+
+async function ask(amount: string, note: string): Promise<string> {
+  const { page } = carla;
+  await page.getByRole("button", { name: "Ask for a withdrawal" }).first().click();
+  await dialog(carla).getByLabel(/^Amount/u).fill(amount);
+  await dialog(carla).getByLabel("Note").fill(note);
+  return toastAfter(page, () => page.keyboard.press("Enter"));
+}
+
+async function decide(deed: string, more: () => Promise<void> = async () => {}): Promise<string> {
+  const { page } = admin;
+  await page.getByRole("button", { name: deed, exact: true }).click();
+  await dialog(admin).getByText("USD").first().waitFor();
+  await more();
+  return toastAfter(page, () => dialog(admin).getByRole("button", { name: new RegExp(`${deed}$`, "u") }).dblclick());
+}
+
+test("she asks on her phone, no more than she has, and it is held at once", async () => {
+  const { page } = carla;
+  await page.getByRole("button", { name: "Ask for a withdrawal" }).first().click();
+  await dialog(carla).getByLabel(/^Amount/u).fill("900000");
+  await page.keyboard.press("Enter");
+  await dialog(carla).getByRole("alert").waitFor();
+  await carla.look("withdrawals-too-much");
+  await page.keyboard.press("Escape");
+  await dialog(carla).waitFor({ state: "detached" });
+  const before = await wallet();
+  expect(await ask("120", "to the bank")).toContain("120.00 USD is asked for");
+  expect((await requests())[0]).toMatchObject({ state: "asked", amount: 12_000, note: "to the bank" });
+  expect(before - (await wallet())).toBe(12_000);
+  await page.getByText("to the bank").waitFor();
+  await page.getByText(/^Asked for in all/u).locator("..").getByText(`${((asked + 12_000) / 100).toFixed(2)} USD`).waitFor();
+  await carla.look("withdrawals-asked");
+  expect(await carla.faults()).toEqual([]);
+});
+
+test("it waits at the service, which approves and pays it, once each", async () => {
+  const { page } = admin;
+  await admin.go(path);
+  await page.getByRole("row").filter({ hasText: "to the bank" }).first().click();
+  await page.getByRole("button", { name: "Approve", exact: true }).waitFor();
+  await admin.look("withdrawals-panel");
+  expect(await screenFaults(admin)).toEqual([]);
+  expect(await decide("Approve")).toContain("is approved");
+  await page.getByRole("button", { name: "Pay", exact: true }).waitFor();
+  expect(await decide("Pay", async () => { await admin.look("withdrawals-pay"); })).toContain("120.00 USD is paid");
+  expect((await requests())[0]).toMatchObject({ state: "paid", held: asked });
+});
+
+test("what was paid is taken back by an entry against it, and refused with a reason that she reads", async () => {
+  const { page } = admin;
+  await admin.go(`${path}?show=all`);
+  await page.getByRole("row").filter({ hasText: "to the bank" }).first().click();
+  const why = async (): Promise<void> => { await dialog(admin).getByLabel("Reason").fill("The bank sent it back"); };
+  expect(await decide("Take back the last step", why)).toContain("is what it was before");
+  expect((await requests())[0]).toMatchObject({ state: "approved", held: asked + 12_000 });
+  const before = await wallet();
+  expect(await decide("Refuse", why)).toContain("is back on the balance");
+  expect((await wallet()) - before).toBe(12_000);
+  await carla.page.reload();
+  await carla.page.getByText("The bank sent it back").waitFor();
+  await admin.look("withdrawals-refused");
+  expect(await admin.faults()).toEqual([]);
+});
+
+test("of two people one decides, and the other hears of it; she takes a request back herself", async () => {
+  const { page } = admin;
+  await ask("30", "in cash");
+  await admin.go(path);
+  await page.getByRole("row").filter({ hasText: "in cash" }).first().click();
+  await page.getByRole("button", { name: "Approve", exact: true }).click();
+  await dialog(admin).getByText("stays held").waitFor();
+  const [first] = await requests();
+  const before = await wallet();
+  expect(await toastAfter(carla.page, async () => {
+    await carla.page.getByRole("button", { name: "Take back" }).first().click();
+    await dialog(carla).getByRole("button", { name: /Take back$/u }).click();
+  })).toContain("is back on your balance");
+  expect((await wallet()) - before).toBe(3_000);
+  await dialog(admin).getByRole("button", { name: /Approve$/u }).click();
+  await dialog(admin).getByRole("alert").waitFor();
+  expect((await requests())[0]).toMatchObject({ withdrawalId: first?.withdrawalId, state: "recalled" });
+  for (const open of [2, 1]) {
+    await expect.poll(() => page.getByRole("dialog").count()).toBe(open);
+    await page.keyboard.press("Escape");
+  }
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+});
+
+test("is asked in her name with the keys; a lost answer is sent again and asks once", async () => {
+  const { page } = admin;
+  await admin.go(path);
+  await page.keyboard.press("n");
+  await dialog(admin).getByRole("heading", { name: "Ask for a customer" }).waitFor();
+  await page.keyboard.type("carla");
+  await page.keyboard.press("Enter");
+  await dialog(admin).getByLabel(/^Amount/u).fill("45");
+  await page.route(`**/${money.askWithdrawal.path}`, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await dialog(admin).getByRole("button", { name: /Ask for a withdrawal$/u }).click();
+  await dialog(admin).getByText("Nobody knows yet whether this was entered").waitFor();
+  await page.unroute(`**/${money.askWithdrawal.path}`);
+  await admin.look("withdrawals-unknown");
+  const count = (await requests()).length;
+  expect(await toastAfter(page, () => dialog(admin).getByRole("button", { name: /Send again$/u }).click())).toContain("45.00 USD is asked for");
+  expect((await requests()).length).toBe(count);
+  admin.errors.length = 0;
+});
+
+test("on a phone, and in French on a dark wide screen", async () => {
+  await admin.go(`${path}?show=all`);
+  expect(await phoneFaults(admin)).toEqual([]);
+  await appear(admin, { language: "fr", dark: true, width: 1920 });
+  await admin.go(`${path}?show=all`);
+  await admin.page.getByRole("row").filter({ hasText: "in cash" }).first().click();
+  await admin.page.getByRole("dialog").waitFor();
+  await admin.look("withdrawals-fr");
+  expect(await screenFaults(admin)).toEqual([]);
+});

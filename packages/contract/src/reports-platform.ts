@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { roles } from "./call.ts";
+import { reportCall } from "./report-call.ts";
+import { figures, product } from "./reports-shapes.ts";
+import { day, id, minor } from "./shapes.ts";
+
+/** What the legs of a ticket are of: a sport by its code, or several. */
+export const sport = z.string().regex(/^[\w-]{1,40}$/).describe("a sport's code, or `several`: a ticket with legs of more than one");
+
+export const platformSales = reportCall("reports/platform_sales", {
+  summary: "Sales, prizes, refunds, cancelled, commission and net of all services of one currency for business days from … to, each service's own, with the "
+    + "period before beside it: by service, sport, product or day. Amounts of two currencies are never summed. Commission is an account's: by sport and "
+    + "product it is a row of its own, `none`, and of one sport or product there is none. The platform's own service has no sales.",
+  access: [roles.platform, roles.assistant],
+  by: ["service", "sport", "product", "day"],
+  filters: {
+    currency: z.string().regex(/^[A-Z]{3}$/).optional().describe("absent: the one that most services have; of one service its own"),
+    serviceId: id.optional(), product: product.optional(), sport: sport.optional(),
+  },
+  figures,
+  row: { serviceId: id.nullable().describe("by service") },
+  more: {
+    currencies: z.array(z.string()).describe("those that services have, the usual one first"),
+    days: z.array(z.object({ day, sales: minor, net: minor })),
+  },
+});
+
+const ranked = z.object({ serviceId: id, name: z.string(), net: minor });
+
+export const platformResults = reportCall("reports/platform_results", {
+  summary: "What all services of one currency won or lost for business days from … to, each service's own: by service, ranked by net, or by week or day with "
+    + "the services that kept most and least. Weeks end on the day on which most of these services' weeks do. The figures are those of reports/results.",
+  access: [roles.platform, roles.assistant],
+  by: ["service", "week", "day"],
+  filters: { currency: z.string().regex(/^[A-Z]{3}$/).optional().describe("absent: the one that most services have") },
+  figures: figures.pick({ tickets: true, sales: true, settled: true, prizes: true, commission: true, net: true, hold: true }).extend({
+    won: z.int().describe("of one service or of all together: days that ended above zero; of a week or a day: services that did"),
+    lost: z.int().describe("the same below zero"),
+  }),
+  row: {
+    serviceId: id.nullable().describe("by service"),
+    rank: z.int().nullable().describe("by service: 1 kept most; equal nets share it; null where nothing moved"),
+    rankBefore: z.int().nullable().describe("in the period before"),
+    best: ranked.nullable().describe("by week or day: who kept most; null where nothing moved"), worst: ranked.nullable(),
+    until: day.nullable().describe("by week or day: its last day, the key being the first"),
+    trend: z.array(minor).describe("by service: the net of each day of the period"),
+  },
+  more: {
+    currencies: z.array(z.string()).describe("those that services have, the usual one first"),
+    days: z.array(z.object({ day, sales: minor, net: minor })),
+  },
+});

@@ -1,0 +1,14 @@
+// Loans to tills, by decision 0423: what each week's closing takes of them.
+
+import type { KnownLoan } from "./model.ts";
+
+/** A week is closed: each loan gives its instalment off its till's balance, the last one all that is left. */
+export function takesInstalments(loans: readonly KnownLoan[], week: number): void {
+  for (const loan of loans) {
+    if (loan.owed === 0 || loan.firstWeek > week || loan.postponed.has(week)) continue;
+    const due = loan.instalments - loan.taken <= 1 ? loan.owed : Math.min(loan.weekly, loan.owed);
+    loan.owed -= due;
+    loan.taken += 1;
+    loan.seller.balance -= due;
+  }
+}
