@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { boardCells, comingGames, type Game, rotationOf } from "./games.ts";
+import { boardCells, type Game, gamesOfOneDay, rotationOf } from "./games.ts";
 import { type House, openHouse } from "./house.ts";
 import { type Person, signIn } from "./person.ts";
 import { appear, openWhole, screenFaults } from "./screens.ts";
@@ -13,7 +13,7 @@ let before: Game;
 
 beforeAll(async () => {
   house = await openHouse();
-  [before, game] = (await comingGames(house)).slice(-2) as [Game, Game];
+  [before, game] = (await gamesOfOneDay(house)).slice(-2) as [Game, Game];
   trader = await signIn(house.address, "/adm_login", "trader");
 });
 afterEach(async ({ task }) => { if (task.result?.state === "fail") await trader.look("fault-desk-blocks"); });

@@ -1,6 +1,6 @@
 import { catalog, lines, tickets } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { boardCells, comingGames, type Game, rotationOf } from "./games.ts";
+import { boardCells, type Game, gamesOfOneDay, rotationOf } from "./games.ts";
 import { type House, openHouse } from "./house.ts";
 import { soldAfter } from "./moments.ts";
 import { type Person, signIn } from "./person.ts";
@@ -16,7 +16,7 @@ let game: Game;
 
 beforeAll(async () => {
   house = await openHouse();
-  game = (await comingGames(house)).at(-1) as Game;
+  game = (await gamesOfOneDay(house)).at(-1) as Game;
   [trader, clerk] = await Promise.all([signIn(house.address, "/adm_login", "trader"), signIn(house.address, "/login_pos", "ana")]);
 });
 afterEach(async ({ task }) => {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { boardCells, comingGames, type Game } from "./games.ts";
+import { boardCells, type Game, gamesOfOneDay } from "./games.ts";
 import { type House, openHouse } from "./house.ts";
 import { type Person, signIn } from "./person.ts";
 import { appear, screenFaults } from "./screens.ts";
@@ -14,7 +14,7 @@ let before: Game;
 
 beforeAll(async () => {
   house = await openHouse();
-  [before, game] = (await comingGames(house)).slice(-2) as [Game, Game];
+  [before, game] = (await gamesOfOneDay(house)).slice(-2) as [Game, Game];
   [first, second] = [await signIn(house.address, "/adm_login", "trader"), await signIn(house.address, "/adm_login", "assistant")];
 });
 afterEach(async ({ task }) => {

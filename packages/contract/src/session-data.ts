@@ -29,6 +29,8 @@ export const sessionData = wire({
   timeZone: ["zona_horaria", z.string()],
   /** Minutes after midnight at which the service's day before ends. */
   closeMinute: ["minuto_cierre", z.int()],
+  /** The same of the service that ends its day last, on this session's clock; to whoever is of one service, that service's. */
+  lastCloseMinute: ["ultimo_minuto_cierre", z.int()],
   posName: ["pos_nombre", z.string()],
   zoneName: ["zona_nombre", z.string()],
   expiresAt: ["expiresIn", z.int()],

@@ -100,5 +100,11 @@ export const posFigures = query({ credit_limit: "int8?", allow_to_play: "bool", 
 export const printProgram = query({ url: "text", language: "text", languages: "text[]" }, `
   select coalesce(appearance->>'printProgramUrl', '') as url, language, languages from service where id = $1::int`);
 
+/** Minutes after midnight, on a service's clock, at which the last of all services ends its day before. */
+export const lastClose = query({ minute: "int4" }, `
+  select coalesce(max(least(1439, greatest(0, (each.settings->>'closeMinute')::int
+    + (extract(epoch from (now() at time zone own.time_zone) - (now() at time zone each.time_zone)) / 60)::int))), 0)::int as minute
+  from service own, service each where own.id = $1::int`);
+
 /** Whether a person signs in with one-time codes. */
 export const totpOf = query({ is_on: "bool" }, "select totp_secret is not null as is_on from person where id = $1::int");

@@ -13,11 +13,13 @@ export type Figures = Pick<SessionData, "balance" | "limit" | "pointCredit" | "a
  * @param tokenAdm of an entered POS: the admin's own token
  */
 export async function sessionDataOf(database: Database, token: string, session: Session, tokenAdm = ""): Promise<SessionData> {
-  const { service, person, earlyPayout, security } = await database.read("all", async (sql) => ({
+  const isOfAll = session.role === roles.platform || session.role === roles.assistant;
+  const { service, person, earlyPayout, security, last } = await database.read("all", async (sql) => ({
     service: await sql.row(queries.printProgram, [session.serviceId]),
     person: await sql.row(queries.totpOf, [session.personId]),
     earlyPayout: await promisesEarlyPayout(sql, session.serviceId),
     security: await securityOf(sql, session.homeServiceId),
+    last: isOfAll ? await sql.row(queries.lastClose, [session.serviceId]) : undefined,
   }));
   const names: Readonly<Record<string, string>> = languageNames;
   return {
@@ -27,7 +29,8 @@ export async function sessionDataOf(database: Database, token: string, session: 
     languages: (service?.languages ?? []) as SessionData["languages"],
     posId: session.posId ?? 0, serviceId: session.serviceId, serviceKind: session.serviceKind, product: session.product,
     role: session.role, userId: session.personId, showBalance: session.posId !== null, email: session.email,
-    earlyPayout, currency: session.currency, timeZone: session.timeZone, closeMinute: session.closeMinute, expiresAt: session.expiresAt,
+    earlyPayout, currency: session.currency, timeZone: session.timeZone, closeMinute: session.closeMinute,
+    lastCloseMinute: last?.minute ?? session.closeMinute, expiresAt: session.expiresAt,
     entered: session.entered, adminToken: tokenAdm, mustChangePassword: session.mustChangePassword, isAuditOnly: session.isAuditOnly,
     passwordLength: security.passwordLength, hasOneTimeCodes: person?.is_on ?? false,
   };

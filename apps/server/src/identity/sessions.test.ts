@@ -20,6 +20,8 @@ afterAll(async () => {
 
 const [clerk, , third] = logins.clerks;
 const hour = 3_600_000;
+const closing = query({}, `
+  update service set settings = jsonb_set(settings, '{closeMinute}', to_jsonb($2::int)), time_zone = $3::text where id = $1::int`);
 const signIn = (user: string, typed = password) => house.ask(identity.login, { user, password: typed });
 const newToken = async (user: string): Promise<string> => (await house.answer(identity.login, { user, password })).token;
 const isIn = async (token: string, door: Pick<TestServer, "askRaw"> = house): Promise<boolean> =>
@@ -30,6 +32,22 @@ describe("signing in", () => {
     expect(await signIn(clerk)).toMatchObject({ ok: true, data: {
       role: 5, serviceId: house.world.banca.serviceId, serviceKind: 1, posId: house.world.banca.clerks[0].posId, currency: "HTG", allowToPlay: true, closeMinute: 0,
       expiresAt: startOfTests + 240 * hour } });
+  });
+
+  // The services of the test's world end their days at midnight; Los Angeles is three hours behind the platform's New York.
+  test.each<[rule: string, closeMinute: number, timeZone: string, last: number]>([
+    ["at four in the morning", 240, "America/New_York", 240],
+    ["at midnight three hours further west", 0, "America/Los_Angeles", 180],
+    ["at four there", 240, "America/Los_Angeles", 420],
+    ["before the platform's, further east", 0, "Europe/Rome", 0],
+  ])("the platform knows when the last service ends its day: %s", async (_rule, closeMinute, timeZone, last) => {
+    await house.asOwner((sql) => sql.run(closing, [house.world.banca.serviceId, closeMinute, timeZone]));
+    try {
+      expect(await signIn(logins.trader)).toMatchObject({ ok: true, data: { closeMinute: 0, lastCloseMinute: last } });
+      expect(await signIn(logins.bancaAdmin)).toMatchObject({ ok: true, data: { closeMinute, lastCloseMinute: closeMinute } });
+    } finally {
+      await house.asOwner((sql) => sql.run(closing, [house.world.banca.serviceId, 0, "America/New_York"]));
+    }
   });
 
   test.each<[rule: string, user: string, typed: string]>([

@@ -17,6 +17,12 @@ export function useBusinessDay(): Day {
   return businessDay(serverNow(), timeZone, closeMinute);
 }
 
+/** The oldest day that a service has open now: to the platform tickets are still sold of it; of one service, it is today. */
+export function useOldestOpenDay(): Day {
+  const { timeZone, lastCloseMinute } = useSession();
+  return businessDay(serverNow(), timeZone, lastCloseMinute);
+}
+
 /** An online client: an online service with a POS (specification, section 4). */
 export function isOnlineClient({ serviceKind, posId }: Session): boolean {
   return isOnline(serviceKind) && posId > 0;

@@ -9,7 +9,7 @@ import { useFilters } from "../kit/use-filters.ts";
 import { useWords } from "../kit/words.tsx";
 import { List } from "../lists/list.tsx";
 import { useSheet } from "../lists/use-sheet.ts";
-import { useBusinessDay, useSession } from "../data/viewer.ts";
+import { useBusinessDay, useOldestOpenDay, useSession } from "../data/viewer.ts";
 import { openStory, ticketLooks } from "../betting/ticket-looks.tsx";
 import { soldTimes } from "./sold-times.ts";
 import { type Searched, searchSchema, TicketSearch } from "./ticket-search.tsx";
@@ -23,7 +23,8 @@ export function ticketsPage(path: "/ctrl/ticket" | "/bus/ticket") {
   return function Tickets() {
     const [filters, change] = useFilters(searchSchema);
     const today = useBusinessDay();
-    const period = { from: filters.from || today, to: filters.to || filters.from || today };
+    const oldest = useOldestOpenDay();
+    const period = { from: filters.from || (filters.to === "" ? oldest : today), to: filters.to || filters.from || today };
     return (
       <Page title={`routes.${path}`} fill keys={keys} filters={
         <TicketSearch filters={filters} period={period} today={today} onChange={change}><OpenNumber /></TicketSearch>
