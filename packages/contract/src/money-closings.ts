@@ -7,7 +7,7 @@ import { secondPersonTyped } from "./tickets-pay.ts";
 // An account is set to zero by an entry, and its closing says what had moved it since the one before.
 const account = z.union([z.strictObject({ posId: id }), z.strictObject({ zoneId: id })]);
 
-export const closingPart = z.enum(["sold", "cancelled", "paid", "tax", "commission", "byHand", "other"]);
+export const closingPart = z.enum(["sold", "cancelled", "paid", "tax", "commission", "byHand", "loan", "held", "withdrawn", "other"]);
 /** In cash, or to the adjustments of the service. */
 export const resetWay = z.enum(["cash", "writeOff"]);
 

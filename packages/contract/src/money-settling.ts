@@ -90,7 +90,9 @@ export const takeBackSettlement = call("money/take_back_settlement", {
 });
 
 /** What moved an account in a week; amounts are what its balance changed by. */
-export const statementPart = z.enum(["sold", "cancelled", "paid", "tax", "tickets", "byHand", "loan", "other", "commission", "settled"]);
+export const statementPart = z.enum([
+  "sold", "cancelled", "paid", "tax", "tickets", "byHand", "loan", "held", "withdrawn", "other", "commission", "settled",
+]);
 
 export const weekStatements = call("money/week_statements", {
   summary: "The statement of one account of a week, or of all that have something to say, for the screen and for paper: what it brought along, what moved it, "

@@ -103,7 +103,7 @@ export const printProgram = query({ url: "text", language: "text", languages: "t
 /** Minutes after midnight, on a service's clock, at which the last of all services ends its day before. */
 export const lastClose = query({ minute: "int4" }, `
   select coalesce(max(least(1439, greatest(0, (each.settings->>'closeMinute')::int
-    + (extract(epoch from (now() at time zone own.time_zone) - (now() at time zone each.time_zone)) / 60)::int))), 0)::int as minute
+    + (extract(epoch from (app.clock() at time zone own.time_zone) - (app.clock() at time zone each.time_zone)) / 60)::int))), 0)::int as minute
   from service own, service each where own.id = $1::int`);
 
 /** Whether a person signs in with one-time codes. */

@@ -2,11 +2,12 @@
 
 import { type AnswerOf, type money, type PayloadOf, responses } from "@chalkboard/contract";
 import { addDays, businessDay, type Day, type EpochMs, type Minor } from "@chalkboard/kernel";
-import { codes, payerAccount, reverseOf } from "@chalkboard/ledger";
+import { payerAccount } from "@chalkboard/ledger";
 import { payerOf } from "../books/index.ts";
 import type { Sql } from "../database/database.ts";
 import { type Context, refuse, type Refused, type Session } from "../http/handlers.ts";
 import { type ClosingRow, paperClosing, paperFor } from "../paper/index.ts";
+import { movedPartOf } from "./moved-parts.ts";
 import * as queries from "./transaction-queries.ts";
 import * as weeks from "./week-queries.ts";
 import { openWeekOf } from "./weeks.ts";
@@ -17,11 +18,6 @@ type Part = Exclude<ClosingRow["part"], "reset">;
 
 /** What is done with tickets over the counter, and so moves cash. */
 const counter: readonly Part[] = ["sold", "cancelled", "paid", "tax"];
-const partOfCode: ReadonlyMap<number, Part> = new Map<number, Part>([
-  [codes.sale, "sold"], [codes.cancelled, "cancelled"], [codes.payment, "paid"], [codes.tax, "tax"], [codes.taxBack, "tax"],
-  [codes.commission, "commission"], [codes.accountFee, "commission"],
-  [codes.deposit, "byHand"], [codes.withdrawal, "byHand"], [codes.adjustment, "byHand"],
-]);
 /** On the account these are below zero: the till owes them. On paper they are amounts like the others. */
 const isOwed: readonly Part[] = ["sold", "tax"];
 
@@ -68,10 +64,10 @@ type Parts = ReadonlyMap<Part, { readonly amount: Minor; readonly count: number 
 export function partsOf(entries: readonly { readonly code: number; readonly amount: Minor; readonly entries: number }[]): Parts {
   const sums = new Map<Part, { amount: Minor; count: number }>();
   for (const { code, amount, entries: count } of entries) {
-    const part = partOfCode.get(code) ?? partOfCode.get(reverseOf(code)) ?? "other";
+    const moved = movedPartOf(code, count);
+    const part = moved.part ?? "other";
     const before = sums.get(part) ?? { amount: 0, count: 0 };
-    // Taken back is no further one.
-    sums.set(part, { amount: before.amount + amount, count: before.count + (partOfCode.has(code) ? count : 0) });
+    sums.set(part, { amount: before.amount + amount, count: before.count + moved.count });
   }
   return sums;
 }

@@ -83,6 +83,19 @@ describe("an account is set to zero", () => {
     expect(poses.find(({ id }) => id === posId)?.number).toBeGreaterThan(3);
     expect(poses.some(({ number }) => number === null)).toBe(true);
   });
+
+  test("a loan and what is blocked are rows of their own; what is given back is no further one", async () => {
+    const [{ number = 1 } = {}] = await house.answer(money.listWeeks, {}, bancaAdmin);
+    const lent = { key: key(), posId, way: "balance", principal: 900, instalments: 3, weekly: 300, firstWeek: number, reason: "a sign" } as const;
+    await house.answer(money.grantLoan, lent, bancaAdmin);
+    await moved("deposit", 100);
+    expect(partsOf(await close())).toEqual({ loan: [1, 900], byHand: [1, 100] });
+    await moved("deposit", 600, { zoneId });
+    const blocked = await house.answer(money.holdMoney, { key: key(), zoneId, act: "holdBlocked", amount: 400, reason: "he leaves" }, bancaAdmin);
+    await house.answer(money.holdMoney, { key: key(), zoneId, act: "holdBlocked", amount: 150, reason: "he leaves" }, bancaAdmin);
+    await house.answer(money.takeBackHeld, { transactionId: blocked.transactionId, reason: "he stays" }, bancaAdmin);
+    expect(partsOf(await close({}, { zoneId }))).toEqual({ byHand: [1, 600], held: [2, -150] });
+  });
 });
 
 describe("once, and only what was seen", () => {

@@ -2,10 +2,10 @@
 
 import { type AnswerOf, isOnline, type money, type PayloadOf, responses } from "@chalkboard/contract";
 import type { EpochMs, Minor } from "@chalkboard/kernel";
-import { codes, reverseOf } from "@chalkboard/ledger";
 import type { Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import { isRefused, refuse, type Refused, type Session } from "../http/handlers.ts";
+import { movedPartOf } from "./moved-parts.ts";
 import * as queries from "./settling-queries.ts";
 import { instalmentsOf, nodeText } from "./week-balances.ts";
 import { gatherWeek, type Single } from "./week-lines.ts";
@@ -15,13 +15,10 @@ type Answer = AnswerOf<typeof money.weekStatements>;
 type Statement = Answer["statements"][number];
 type Part = Statement["parts"][number];
 
-const partOfCode: ReadonlyMap<number, Part["part"]> = new Map<number, Part["part"]>([
-  [codes.sale, "sold"], [codes.cancelled, "cancelled"], [codes.payment, "paid"], [codes.tax, "tax"], [codes.taxBack, "tax"],
-  [codes.deposit, "byHand"], [codes.withdrawal, "byHand"], [codes.adjustment, "byHand"],
-  [codes.loanBalance, "loan"], [codes.loanInstalment, "loan"],
-]);
 /** The order of the paper. */
-const parts: readonly Part["part"][] = ["sold", "cancelled", "paid", "tickets", "tax", "byHand", "loan", "other", "commission", "settled"];
+const parts: readonly Part["part"][] = [
+  "sold", "cancelled", "paid", "tickets", "tax", "byHand", "loan", "held", "withdrawn", "other", "commission", "settled",
+];
 
 /** One account's statement of a week, or all that have something to say. */
 export async function weekStatements(
@@ -71,9 +68,8 @@ function partsOf({ own }: Single, moved: readonly Moved[], paid: Paid | undefine
     sums.set(part, { amount: before.amount + amount, count: before.count + count });
   };
   for (const { code, amount, entries } of moved) {
-    const part = partOfCode.get(code) ?? partOfCode.get(reverseOf(code)) ?? (online ? "tickets" : "other");
-    // Taken back is no further one.
-    add(part, amount, partOfCode.has(code) ? entries : 0);
+    const { part, count } = movedPartOf(code, entries);
+    add(part ?? (online ? "tickets" : "other"), amount, count);
   }
   if (paid !== undefined) add("byHand", -paid.amount, -paid.count);
   if (instalments !== undefined) add("loan", instalments.amount, instalments.count);

@@ -5,7 +5,7 @@ import type { PlainKey } from "@chalkboard/messages";
 import { drawPaper, eachOf, pairs, type PaperHouse, type PaperKind, type PaperShape } from "./document.ts";
 
 /** What moved, in the order of the paper: over the counter first. */
-const parts = ["sold", "cancelled", "paid", "tax", "commission", "byHand", "other", "reset"] as const;
+const parts = ["sold", "cancelled", "paid", "tax", "commission", "byHand", "loan", "held", "withdrawn", "other", "reset"] as const;
 const atCounter = 4;
 /** Of what set an account to zero the count is its receipt's number. */
 export type ClosingRow = { readonly part: (typeof parts)[number]; readonly count: number; readonly amount: Minor };
@@ -23,7 +23,7 @@ export type PaperOfClosing = PaperShape & PaperHouse & {
 
 const names = {
   sold: "paper.closingSold", cancelled: "paper.closingCancelled", paid: "paper.closingPaid", tax: "paper.closingTax", commission: "paper.closingCommission",
-  byHand: "paper.closingByHand", other: "paper.closingOther",
+  byHand: "paper.closingByHand", loan: "paper.closingLoan", held: "paper.closingHeld", withdrawn: "paper.closingWithdrawn", other: "paper.closingOther",
 } as const satisfies Partial<Record<ClosingRow["part"], PlainKey>>;
 
 export const closingKind = {

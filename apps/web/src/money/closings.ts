@@ -29,5 +29,5 @@ export function closingText(name: string, balance: number, way: Way, { t, format
 
 export const partWords = {
   sold: "paper.closingSold", cancelled: "paper.closingCancelled", paid: "paper.closingPaid", tax: "paper.closingTax", commission: "paper.closingCommission",
-  byHand: "paper.closingByHand", other: "paper.closingOther",
+  byHand: "paper.closingByHand", loan: "paper.closingLoan", held: "paper.closingHeld", withdrawn: "paper.closingWithdrawn", other: "paper.closingOther",
 } as const;

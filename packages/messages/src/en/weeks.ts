@@ -71,4 +71,6 @@ export const weeks = {
   unknown: "Nobody knows yet whether this payment was entered",
   unknownWhy: "{amount}, {name}. The server did not answer. Send it again: it is entered once, however often it is sent.",
   "part.loan": "Loans",
+  "part.held": "Held and released",
+  "part.withdrawn": "Withdrawals asked for",
 } as const;

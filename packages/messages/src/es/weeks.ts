@@ -73,4 +73,6 @@ export const weeks: Words<typeof source> = {
   unknown: "Aún no se sabe si este pago se asentó",
   unknownWhy: "{amount}, {name}. El servidor no respondió. Envíelo otra vez: se asienta una sola vez.",
   "part.loan": "Préstamos",
+  "part.held": "Retenido y liberado",
+  "part.withdrawn": "Retiros solicitados",
 };

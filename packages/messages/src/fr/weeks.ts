@@ -73,4 +73,6 @@ export const weeks: Words<typeof source> = {
   unknown: "On ne sait pas encore si ce règlement a été saisi",
   unknownWhy: "{amount}, {name}. Le serveur n’a pas répondu. Renvoyez-le : il n’est saisi qu’une fois.",
   "part.loan": "Prêts",
+  "part.held": "Retenu et libéré",
+  "part.withdrawn": "Retraits demandés",
 };

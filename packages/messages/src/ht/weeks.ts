@@ -73,4 +73,6 @@ export const weeks: Words<typeof source> = {
   unknown: "Nou poko konnen si peman sa a antre",
   unknownWhy: "{amount}, {name}. Sèvè a pa reponn. Voye l ankò: li antre yon sèl fwa.",
   "part.loan": "Prè",
+  "part.held": "Kenbe ak lage",
+  "part.withdrawn": "Retrè yo mande",
 };

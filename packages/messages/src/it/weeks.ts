@@ -73,4 +73,6 @@ export const weeks: Words<typeof source> = {
   unknown: "Non si sa ancora se il pagamento è registrato",
   unknownWhy: "{amount}, {name}. Il server non ha risposto. Invia di nuovo: si registra una sola volta.",
   "part.loan": "Prestiti",
+  "part.held": "Trattenuto e rilasciato",
+  "part.withdrawn": "Prelievi richiesti",
 };

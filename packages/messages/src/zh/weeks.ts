@@ -73,4 +73,6 @@ export const weeks: Words<typeof source> = {
   unknown: "尚不知该付款是否已记入",
   unknownWhy: "{amount}，{name}。没有收到回答。请重新发送：只会记入一次。",
   "part.loan": "借款",
+  "part.held": "暂扣与释放",
+  "part.withdrawn": "申请的提款",
 };
