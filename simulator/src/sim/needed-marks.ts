@@ -43,5 +43,5 @@ export const neededMarks: readonly string[] = [
   ...named("printer", "printed", "off, printed again", "a marked copy"),
   ...named("live", "missed messages", "publisher held up", "caught up"),
   ...named("in vain", "nonsense", "not his to do", "somebody else's", "nowhere"),
-  "books: proved", "reports: compared",
+  "books: proved", ...named("reports", "compared", "platform", "movements"),
 ];

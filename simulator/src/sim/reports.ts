@@ -4,14 +4,16 @@ import { type AnswerOf, reports, tickets } from "@chalkboard/contract";
 import { addDays, dayOf } from "@chalkboard/kernel";
 import { figuresSince } from "../auditor/limits.ts";
 import type { KnownSeller, Model } from "../auditor/model.ts";
+import { compareMovements, compareWithPlatform, type ServiceTotal } from "./figures-of-all.ts";
 import { worldStart } from "./make-world.ts";
 import { agree, Disagreement, type World } from "./world.ts";
 
-/** Compares each service's report of the world's whole time with the auditor's figures, and asks for its books to be proved. */
-export async function compareReports({ model, server, marks }: World): Promise<void> {
+/** Compares each service's report of the world's whole time with the auditor's figures and with the other pages, and asks for its books to be proved. */
+export async function compareReports(world: World): Promise<void> {
+  const { model, server, marks } = world;
+  const totals: ServiceTotal[] = [];
+  const [from, to] = [addDays(dayOf(worldStart, "UTC"), -2), addDays(dayOf(model.now, "UTC"), 2)];
   for (const service of model.services) {
-    const from = addDays(dayOf(worldStart, service.timeZone), -1);
-    const to = addDays(dayOf(model.now, service.timeZone), 1);
     const report = await server.ask(service.adminId, reports.results, { from, to, by: "pos" });
     if (!report.ok) throw new Disagreement("a report was refused", { answer: report.responseType, data: report.data });
     for (const seller of model.sellers.filter((one) => one.service === service)) {
@@ -22,9 +24,13 @@ export async function compareReports({ model, server, marks }: World): Promise<v
     }
     agree("the days add up to the total", report.data.days.reduce((sum, day) => sum + day.net, 0), report.data.total.net, { serviceId: service.serviceId });
     await compareSums(server, service.adminId, { from, to }, report.data);
+    const total = { serviceId: service.serviceId, adminId: service.adminId, currency: report.data.currency, total: report.data.total };
+    await compareMovements(world, { from, to }, total);
+    totals.push(total);
     const proof = await server.ask(service.adminId, reports.proveBooks, {});
     agree("the server proves its own books", proof.ok && [proof.data.isBalanced, proof.data.findings], [true, []]);
   }
+  await compareWithPlatform(world, { from, to }, totals);
   marks.add("reports: compared");
 }
 
