@@ -1,4 +1,4 @@
-import { allCalls, type Call, catalog, identity, isSecretName, maskedText, maskPayload, operations, responses, tickets } from "@chalkboard/contract";
+import { allCalls, type Call, catalog, files, identity, isSecretName, maskedText, maskPayload, operations, responses, tickets } from "@chalkboard/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { query } from "../database/query.ts";
@@ -43,6 +43,15 @@ describe("a call leaves one row", () => {
   test("one whose body could not be read too", async () => {
     await fetch(`${house.address}/${identity.login.path}`, { method: "POST", headers: { "content-type": "application/json" }, body: "{\"json\": \"hunter" });
     expect((await logged({ path: "general/login", outcome: "refused" }))[0]).toMatchObject({ responseType: responses.invalidPayload, hasPayload: false });
+  });
+
+  test("a file's with what its list is asked for, masked as the list would be", async () => {
+    const wanted = { columns: [], name: "mine", format: "csv", language: "en" } as const;
+    await house.ask(files.startFile, { ...wanted, list: tickets.listTickets.path, asked: { code: "AB12-CD34", posId: 1 } }, logins.bancaAdmin);
+    await house.ask(files.startFile, { ...wanted, list: "no/list", asked: { code: "AB12-CD34" } }, logins.bancaAdmin);
+    const rows = await logged({ path: files.startFile.path, outcome: "refused" });
+    const payloads = await Promise.all(rows.map(async (row) => JSON.parse((await shown(row)).payload ?? "") as { readonly asked: unknown }));
+    expect(payloads.map(({ asked }) => asked)).toEqual([maskedText, { code: maskedText, posId: 1 }]);
   });
 
   test("one that ended with a fault", async () => {

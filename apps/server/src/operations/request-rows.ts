@@ -1,6 +1,6 @@
 // What a row of the request log keeps of a call: masked when it is written, not while its answer waits.
 
-import { type Call, maskData, maskPayload, responses } from "@chalkboard/contract";
+import { allCalls, type Call, files, maskData, maskedText, maskPayload, responses } from "@chalkboard/contract";
 import type { AnsweredCall } from "../http/routes.ts";
 import { readJson } from "../http/json.ts";
 
@@ -50,7 +50,18 @@ function payloadOf({ call, json }: Kept): string | null {
   if (json === undefined) return null;
   const read = readJson(json);
   // What cannot be read cannot be masked.
-  return "problem" in read ? null : cut(JSON.stringify(maskPayload(call, read.value)));
+  return "problem" in read ? null : cut(JSON.stringify(maskedOf(call, read.value)));
+}
+
+const callOf = new Map(allCalls.map(({ call }) => [call.path, call]));
+
+/** A file is asked for with what its list is asked for: masked as the list would be. */
+function maskedOf(call: Call, sent: unknown): unknown {
+  const told = maskPayload(call, sent);
+  if (call.path !== files.startFile.path || typeof sent !== "object" || sent === null) return told;
+  const { list, asked } = sent as { readonly list?: unknown; readonly asked?: unknown };
+  const ofList = callOf.get(String(list));
+  return { ...told as object, asked: ofList === undefined ? maskedText : maskPayload(ofList, asked) };
 }
 
 function cut(text: string): string {
