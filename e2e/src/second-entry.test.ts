@@ -1,4 +1,4 @@
-import { results } from "@chalkboard/contract";
+import { calendar, results } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { boardCells, comingGames, type Game } from "./games.ts";
 import { type House, openHouse } from "./house.ts";
@@ -22,9 +22,20 @@ const standing = async () => {
 };
 const cells = () => boardCells(trader.page, game, 1);
 
+/** A question about one of the game's teams, as the calendar derives it. */
+async function derive(): Promise<void> {
+  const { categories, games: [known] } = await house.answer(calendar.derivedChoices, { leagueId: game.leagueId, eventIds: [game.eventId] }, "trader");
+  const categoryId = categories.find(({ propType }) => propType === 3)?.categoryId ?? null;
+  await house.answer(calendar.enterDerived, {
+    leagueId: game.leagueId, day: game.day, minute: 0, isLater: false, propType: 3, asks: "yesNo", categoryId, question: "2+", part: null,
+    offsetMinutes: 0, cutoffMinutes: 0, about: [{ principalId: game.eventId, playerId: null, teamId: known?.teams[0]?.teamId ?? null, otherTeamId: null }],
+  }, "trader");
+}
+
 beforeAll(async () => {
   house = await openHouse();
   [game] = await comingGames(house) as [Game];
+  await derive();
   await house.kickOff(game.eventId);
   await house.answer(results.makeOfficial, { eventId: game.eventId, version: 0, status: "final", segments, statistics }, "assistant");
   trader = await signIn(house.address, "/adm_login", "trader");
@@ -71,4 +82,33 @@ test("it is decided as it was entered, with what stands beside the score", async
   await trader.look("second-entry-decide");
   await trader.page.getByRole("button", { name: "Make official" }).last().click();
   await expect.poll(async () => (await standing())?.official).toMatchObject({ version: 1, segments, statistics });
+});
+
+test("what is derived from the game has its result from here, by a key and under a finger", async () => {
+  const { page } = trader;
+  const derived = async () => (await house.answer(calendar.listDerived, { principalId: game.eventId }, "trader")).rows.find(({ question }) => question === "2+");
+  const title = (await derived())?.title ?? "";
+  // What each says of the game stands open.
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog", { name: game.name }).waitFor({ state: "detached" });
+  await cells().nth(3).click();
+  await page.keyboard.press("d");
+  const drawer = page.getByRole("dialog", { name: `Derived from ${game.name}` });
+  await drawer.getByRole("button", { name: `What is done to ${title}` }).click();
+  await page.getByRole("menuitem", { name: "Enter the result" }).click();
+  const form = page.getByRole("dialog", { name: /Enter the result$/ });
+  await form.getByText("No", { exact: true }).click();
+  await trader.look("second-entry-prop");
+  await form.getByRole("button", { name: "Make official" }).click();
+  await form.waitFor({ state: "detached" });
+  expect((await derived())?.result).toMatchObject({ version: 1, status: "final", answer: "no" });
+  expect(await screenFaults(trader)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await drawer.waitFor({ state: "detached" });
+  await appear(trader, { language: "fr", dark: true, width: 390 });
+  await page.getByRole("button", { name: game.name }).first().click();
+  await page.getByRole("button", { name: "Paris spéciaux" }).click();
+  await page.getByRole("dialog", { name: `Dérivés de ${game.name}` }).getByText(title).waitFor();
+  await trader.look("second-entry-prop-phone");
+  expect(await screenFaults(trader)).toEqual([]);
 });

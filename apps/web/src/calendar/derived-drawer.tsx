@@ -7,6 +7,7 @@ import { useFind } from "../data/use-find.ts";
 import { useTell } from "../data/use-tell.ts";
 import { Confirm } from "../kit/confirm.tsx";
 import { Drawer } from "../kit/drawer.tsx";
+import { useIsNarrow } from "../kit/use-is-phone.ts";
 import { type Words, useWords } from "../kit/words.tsx";
 import { DeriveDialog } from "./derive-dialog.tsx";
 import { DerivedForm } from "./derived-form.tsx";
@@ -60,19 +61,25 @@ type GroupProps = {
 
 function Group({ rows, words, isBusy, onAct, onSuspend }: GroupProps) {
   const { t, format } = words;
+  const isNarrow = useIsNarrow();
+  const numbers = ({ awayRotation, homeRotation }: Derived): string => [awayRotation, homeRotation].filter((one) => one !== null).join(" / ");
+  const line = (row: Derived): string => (row.asks === "parlays" ? "–" : linesText(row) || t("calendar.noLine"));
   return (
     <Table>
       <Table.Thead><Table.Tr>
-        <Table.Th>{t("betting.rotation")}</Table.Th><Table.Th>{t("calendar.about")}</Table.Th><Table.Th>{t("betting.start")}</Table.Th>
-        <Table.Th>{t("calendar.line")}</Table.Th><Table.Th ta="end">{t("lines.tickets")}</Table.Th><Table.Th>{t("lines.state")}</Table.Th><Table.Td />
+        {!isNarrow && <Table.Th>{t("betting.rotation")}</Table.Th>}<Table.Th>{t("calendar.about")}</Table.Th>
+        {!isNarrow && <><Table.Th>{t("betting.start")}</Table.Th><Table.Th>{t("calendar.line")}</Table.Th></>}
+        <Table.Th ta="end">{t("lines.tickets")}</Table.Th><Table.Th>{t("lines.state")}</Table.Th><Table.Td />
       </Table.Tr></Table.Thead>
       <Table.Tbody>
         {rows.map((row) => (
           <Table.Tr key={row.eventId}>
-            <Table.Td>{[row.awayRotation, row.homeRotation].filter((one) => one !== null).join(" / ")}</Table.Td>
-            <Table.Td>{row.title}</Table.Td>
-            <Table.Td>{format.dateTime(row.startsAt, row.timeZone)}</Table.Td>
-            <Table.Td>{row.asks === "parlays" ? "–" : linesText(row) || t("calendar.noLine")}</Table.Td>
+            {!isNarrow && <Table.Td>{numbers(row)}</Table.Td>}
+            <Table.Td>
+              {row.title}
+              {isNarrow && <Text size="xs" c="dimmed">{[numbers(row), format.dateTime(row.startsAt, row.timeZone), line(row)].join(" · ")}</Text>}
+            </Table.Td>
+            {!isNarrow && <><Table.Td>{format.dateTime(row.startsAt, row.timeZone)}</Table.Td><Table.Td>{line(row)}</Table.Td></>}
             <Table.Td ta="end">{format.number(row.tickets)}</Table.Td>
             <Table.Td>{resultText(row, words) || (row.isSuspended ? t("betting.suspended") : t(eventStatusKeys[row.status]))}</Table.Td>
             <Table.Td>

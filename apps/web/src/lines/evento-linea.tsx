@@ -4,6 +4,7 @@ import type { LineKey } from "@chalkboard/engine";
 import { Button } from "@mantine/core";
 import { type ComponentType, type KeyboardEvent, type ReactNode, useMemo, useState } from "react";
 import { z } from "zod";
+import type { DerivedBeside } from "../betting/derived-beside.ts";
 import { type Market, marketOf, marketsInThrees } from "../betting/markets.ts";
 import { useNow } from "../data/clock.ts";
 import { keyOf as queryKeyOf } from "../data/queries.ts";
@@ -44,18 +45,11 @@ const filterSchema = z.object({
 const steps = [1, 5, 10];
 const minuteMs = 60_000;
 
-/** What is derived from a game, which is another capability's: its props and specials. */
-type DerivedProps = {
-  readonly of: { readonly leagueId: number; readonly day: string; readonly title: string; readonly eventId: number };
-  readonly leagues: AnswerOf<typeof catalog.listLeagues>["leagues"]; readonly onClose: () => void;
-};
-type Derived = ComponentType<DerivedProps>;
-
-export function eventLinesPage(Props: Derived): ComponentType {
+export function eventLinesPage(Props: DerivedBeside): ComponentType {
   return function EventLinesPage() { return <EventLines Props={Props} />; };
 }
 
-function EventLines({ Props }: { readonly Props: Derived }) {
+function EventLines({ Props }: { readonly Props: DerivedBeside }) {
   const [filters, change] = useFilters(filterSchema);
   const { data: { today, leagues } } = useAsk(catalog.listLeagues, {});
   const league = leagues.find(({ leagueId }) => leagueId === filters.league) ?? openingLeague(leagues);

@@ -1,7 +1,8 @@
 // Results by segment: typed or taken from a source, made official with a look at what it will grade, corrected the same way.
 import { catalog, live, results } from "@chalkboard/contract";
-import { useMemo, useState } from "react";
+import { type ComponentType, type ReactNode, useMemo, useState } from "react";
 import { z } from "zod";
+import type { DerivedBeside } from "../betting/derived-beside.ts";
 import { useAsk } from "../data/use-ask.ts";
 import { DayField } from "../kit/day-field.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
@@ -27,10 +28,14 @@ const filterSchema = z.object({ league: z.coerce.number().catch(0), day: z.strin
 const keys: readonly KeyHelp[] = [
   { keys: ["0…9", "Enter"], does: "results.keyType" }, { keys: ["x"], does: "results.keyNotBatted" },
   { keys: ["x", "0", "-"], does: "results.keyStatistic" }, { keys: ["F9"], does: "results.keyOfficial" },
-  { keys: ["W"], does: "results.statements" }, { keys: ["Del"], does: "results.keyForget" },
+  { keys: ["W"], does: "results.statements" }, { keys: ["D"], does: "lines.keyProps" }, { keys: ["Del"], does: "results.keyForget" },
 ];
 
-export function Results() {
+export function resultsPage(Props: DerivedBeside): ComponentType {
+  return function ResultsPage() { return <Results Props={Props} />; };
+}
+
+function Results({ Props }: { readonly Props: DerivedBeside }) {
   const [filters, change] = useFilters(filterSchema);
   const { data: { today, leagues } } = useAsk(catalog.listLeagues, {});
   const mine = useMine();
@@ -47,18 +52,21 @@ export function Results() {
   return (
     <Page title="routes./zucca/evento-resultado" fill filters={bar} keys={keys}>
       {league === undefined ? <EmptyState title="lines.noLeagues" /> : <Day key={`${league.leagueId}/${day}`} leagueId={league.leagueId}
-        zone={league.timeZone} day={day} duty={mine?.said(league.leagueId)} />}
+        zone={league.timeZone} day={day} duty={mine?.said(league.leagueId)}
+        props={({ eventId, name: title }, onClose) => <Props of={{ leagueId: league.leagueId, day, title, eventId }} leagues={leagues} onClose={onClose} />} />}
     </Page>
   );
 }
 
-function Day({ leagueId, zone, day, duty }: {
+function Day({ leagueId, zone, day, duty, props }: {
   readonly leagueId: number; readonly zone: string; readonly day: string; readonly duty: string | undefined;
+  readonly props: (event: ResultEvent, onClose: () => void) => ReactNode;
 }) {
   const { t } = useWords();
   const isNarrow = useIsNarrow();
   const [drafts, setDrafts] = useState<Readonly<Record<number, Draft>>>({});
   const [said, setSaid] = useState<number | undefined>(undefined);
+  const [propsOf, setPropsOf] = useState<ResultEvent | undefined>(undefined);
   const [deciding, setDeciding] = useState<ResultEvent | undefined>(undefined);
   // The message names the game only: the day is asked again.
   const asked = useLiveAsk(results.listResults, { leagueId, day }, live.subjects.results(leagueId), (answer) => {
@@ -76,6 +84,7 @@ function Day({ leagueId, zone, day, duty }: {
     onForget: ({ eventId }) => { forget(eventId); },
     onDecide: setDeciding,
     onSaid: ({ eventId }) => { setSaid(eventId); },
+    onProps: setPropsOf,
   };
   const decided = events.find(({ eventId }) => eventId === deciding?.eventId) ?? deciding;
   const Arranged = isNarrow ? PhoneResults : ResultBoard;
@@ -86,6 +95,7 @@ function Day({ leagueId, zone, day, duty }: {
       <Arranged games={games} bounds={bounds} zone={zone} deeds={deeds} />
       {said !== undefined && <SaidPanel events={events} eventId={said} bounds={bounds} onStep={setSaid} onClose={() => { setSaid(undefined); }}
         onDecided={(eventId) => { forget(eventId); asked.refresh(); }} />}
+      {propsOf !== undefined && props(propsOf, () => { setPropsOf(undefined); })}
       {decided !== undefined && (
         <OfficialDialog event={decided} zone={zone} cells={cellsOf(decided, drafts[decided.eventId] ?? none, enteredColumns(bounds))}
           entered={enteredOf(decided.official, withWaiting(decided, drafts[decided.eventId] ?? none, statistics), statistics)}

@@ -45,6 +45,7 @@ export function PhoneGame({ game, segments, zone, marks, deeds, onClose }: Phone
           </div>
         ))}
         <div className={styles["deeds"]}>
+          <Button variant="default" onClick={() => { deeds.onProps(event); }}>{t("results.props")}</Button>
           <Button variant="default" onClick={() => { deeds.onSaid(event); }}>{t("results.statements")}</Button>
           <Button variant="default" disabled={Object.keys(draft).length === 0} onClick={() => { deeds.onForget(event); }}>{t("results.keyForget")}</Button>
           <Button type="submit">{t(event.official === null ? "results.decide" : "results.correct")}</Button>

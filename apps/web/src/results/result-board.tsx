@@ -18,6 +18,8 @@ export type ResultDeeds = {
   readonly onDecide: (event: ResultEvent) => void;
   /** What each source and person says of it is asked for. */
   readonly onSaid: (event: ResultEvent) => void;
+  /** Its props, parts and specials are asked for: each has a result of its own. */
+  readonly onProps: (event: ResultEvent) => void;
 };
 
 export type ResultsOfDay = { readonly games: readonly ResultGame[]; readonly bounds: ResultBounds; readonly zone: string; readonly deeds: ResultDeeds };
@@ -32,6 +34,7 @@ export function ResultBoard({ games, bounds, zone, deeds }: ResultsOfDay) {
   const onKey = (event: KeyboardEvent, { row }: BoardCell<ResultRow>): boolean => {
     if (event.key === "F9") deeds.onDecide(row.event);
     else if (letterOf(event.nativeEvent) === "w") deeds.onSaid(row.event);
+    else if (letterOf(event.nativeEvent) === "d") deeds.onProps(row.event);
     else if (event.key === "Delete") deeds.onForget(row.event);
     else return false;
     return true;
@@ -46,6 +49,8 @@ export function ResultBoard({ games, bounds, zone, deeds }: ResultsOfDay) {
   return (
     <>
       <HeadTools>
+        <Button variant="default" disabled={chosen === undefined} leftSection={<kbd>D</kbd>}
+          onClick={() => { if (chosen !== undefined) deeds.onProps(chosen); }}>{words.t("results.props")}</Button>
         <Button variant="default" disabled={chosen === undefined} leftSection={<kbd>W</kbd>}
           onClick={() => { if (chosen !== undefined) deeds.onSaid(chosen); }}>{words.t("results.statements")}</Button>
         <Button disabled={chosen === undefined} leftSection={<kbd>F9</kbd>} onClick={() => { if (chosen !== undefined) deeds.onDecide(chosen); }}>

@@ -57,7 +57,10 @@ export const pages: readonly MenuPage[] = [
   { path: "/zucca/odds-history", load: () => import("../lines/odds-history.tsx").then(({ OddsHistory }) => OddsHistory) },
   { path: "/zucca/reporte-accion", load: () => import("../action/action-report.tsx").then(({ ActionReport }) => ActionReport) },
   { path: "/zucca/reporte-accion-odds", load: () => import("../lines/action-odds.tsx").then(({ ActionOverOdds }) => ActionOverOdds) },
-  { path: "/zucca/evento-resultado", load: () => import("../results/evento-resultado.tsx").then(({ Results }) => Results) },
+  {
+    path: "/zucca/evento-resultado", load: () => Promise.all([import("../results/evento-resultado.tsx"), import("../calendar/derived-beside.tsx")])
+      .then(([{ resultsPage }, { DerivedBeside }]) => resultsPage(DerivedBeside)),
+  },
   {
     path: "/adm/sys-config", load: () => Promise.all([import("../services/settings.tsx"), import("../rules/rule-pages.tsx")])
       .then(([{ settingsPage }, { SellingRules }]) => settingsPage(SellingRules)),

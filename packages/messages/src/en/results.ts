@@ -92,6 +92,7 @@ export const results = {
   settledStake: "Decided stakes",
   noResult: "No result yet",
   statements: "What each says",
+  props: "Props",
   grades: "What it would grade",
   takeThis: "Decide so: {name}",
   notWhole: "Not every period is stated: enter the rest under Enter results.",

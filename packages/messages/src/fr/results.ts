@@ -95,6 +95,7 @@ export const results: Words<typeof source> = {
   settledStake: "Mises jouées",
   noResult: "Pas encore de résultat",
   statements: "Ce que dit chacun",
+  props: "Paris spéciaux",
   grades: "Ce que cela appliquerait",
   takeThis: "Retenir : {name}",
   notWhole: "Toutes les périodes ne sont pas données : saisissez le reste dans les résultats.",

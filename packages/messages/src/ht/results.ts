@@ -95,6 +95,7 @@ export const results: Words<typeof source> = {
   settledStake: "Miz ki regle",
   noResult: "Poko gen rezilta",
   statements: "Sa chak di",
+  props: "Parye espesyal",
   grades: "Sa l ta regle",
   takeThis: "Pran sa a: {name}",
   notWhole: "Se pa tout peryòd ki bay: antre rès la nan rezilta yo.",

@@ -95,6 +95,7 @@ export const results: Words<typeof source> = {
   settledStake: "Puntate refertate",
   noResult: "Ancora nessun risultato",
   statements: "Cosa dice ciascuno",
+  props: "Speciali",
   grades: "Cosa referterebbe",
   takeThis: "Adotta: {name}",
   notWhole: "Mancano periodi: inserisci il resto nei risultati.",

@@ -95,6 +95,7 @@ export const results: Words<typeof source> = {
   settledStake: "已结算投注额",
   noResult: "暂无赛果",
   statements: "各方陈述",
+  props: "特殊投注",
   grades: "将结算的内容",
   takeThis: "采用：{name}",
   notWhole: "时段不全，请在赛果录入中补全。",
