@@ -1,5 +1,6 @@
 import { drawer, money, responses, tickets } from "@chalkboard/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { query } from "../database/query.ts";
 import { createTestServer, logins, sellTo, slipOf, type TestServer } from "../testing/index.ts";
 
 const day = 86_400_000;
@@ -17,6 +18,8 @@ afterAll(async () => { await house.close(); });
 
 const bet = () => [{ game: house.world.games.baseball[0], betType: 1, side: 1 }] as const;
 const sell = (amount: number, by: string = clerk) => sellTo(house, by, [...bet()], amount);
+/** As in a house that has been open for a while. */
+const manyMoves = query({ id: "int8" }, "select setval(pg_get_serial_sequence('drawer_move', 'id'), 1000) as id");
 const refusedAs = (reason: string) => ({ responseType: responses.notAllowed, data: { reason } });
 
 describe("a shift", () => {
@@ -57,6 +60,15 @@ describe("a shift", () => {
     const { from, to } = { from: closed.businessDay, to: closed.businessDay };
     expect(await house.answer(drawer.listShifts, { from, to, withSums: true }, logins.bancaAdmin)).toMatchObject({
       rows: [{ shiftId: closed.shiftId, expected: 3_500, counted: 3_450, difference: -50, payIns: 1_000, payOuts: 0 }], sums: [{ difference: -50, count: 1 }] });
+  });
+
+  test("takes a movement back whatever text somebody chose for a key before", async () => {
+    await house.asOwner((sql) => sql.row(manyMoves));
+    await house.answer(drawer.open, { key: key(), count: counted(100) }, clerk);
+    const { moveId } = await house.answer(drawer.payIn, { key: key(), amount: 70, reason: "change" }, clerk);
+    await house.answer(drawer.payIn, { key: `undo ${String(moveId)}`, amount: 5, reason: "an odd key" }, clerk);
+    expect(await house.answer(drawer.undoMove, { moveId, reason: "not brought" }, clerk)).toMatchObject({ undoes: moveId, amount: 70 });
+    expect(await house.answer(drawer.close, { key: key(), count: counted(105) }, clerk)).toMatchObject({ difference: 0 });
   });
 
   test("is opened and closed once by two at once, whoever asks", async () => {

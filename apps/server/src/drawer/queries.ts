@@ -59,6 +59,9 @@ export const movesOf = query(move, `select ${moveColumns} where m.drawer_id = $1
 
 export const moveByKey = query(move, `select ${moveColumns} where m.service_id = $1::int and m.key = $2::text`);
 
+/** What takes a movement back. */
+export const moveUndoing = query(move, `select ${moveColumns} where m.service_id = $1::int and m.undoes = $2::int8`);
+
 export const addMove = query({}, `
   insert into drawer_move (service_id, drawer_id, key, body_hash, kind, amount, reason, undoes, person_id, second_person_id, at)
   values ($1::int, $2::int8, $3::text, $4::text, $5::text, $6::int8, $7::text, $8::int8, $9::int, $10::int, $11::timestamptz)`);

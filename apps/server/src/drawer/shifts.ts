@@ -8,8 +8,10 @@ import {
 } from "@chalkboard/ledger";
 import { holdAccounts, newestEntry, payerOf, post } from "../books/index.ts";
 import type { Sql } from "../database/database.ts";
+import type { RowOf } from "../database/query.ts";
 import { type Context, refuse, type Refused, type Session } from "../http/handlers.ts";
 import { hashOf } from "../http/hash-of.ts";
+import { ownKey } from "../http/own-key.ts";
 import type { SecondPerson } from "../identity/index.ts";
 import { audit } from "../operations/index.ts";
 import { expectedOf } from "./expected.ts";
@@ -61,6 +63,7 @@ export async function openDrawer(sql: Sql, payload: PayloadOf<typeof drawer.open
   return openShiftOf(sql, row);
 }
 
+type MoveRow = RowOf<typeof queries.moveByKey.columns>;
 type Moved = { readonly key: string; readonly hash: string; readonly kind: drawer.Move["kind"]; readonly amount: Minor; readonly reason: string;
   readonly undoes: number | null; readonly second?: SecondPerson | undefined };
 
@@ -70,7 +73,7 @@ export async function moveCash(
 ): Promise<drawer.Move | Refused> {
   const { key, amount, reason } = payload;
   const hash = hashOf({ kind, ...payload });
-  return inOpen(sql, session, { key, hash }, async (shift) => {
+  return inOpen(sql, session, hash, () => sql.row(queries.moveByKey, [session.serviceId, key]), async (shift) => {
     if (kind === "payOut" && await expectedNow(sql, session.serviceId, shift) < amount) return tooMuch;
     const from = kind === "payOut" ? (await sql.row(queries.wishes, [session.serviceId]))?.second_from ?? null : null;
     if (from !== null && amount >= from && second === undefined) {
@@ -80,12 +83,12 @@ export async function moveCash(
   });
 }
 
-/** Takes a movement of the open drawer back. Its key is the movement's: it happens once, whoever asks. */
+/** Takes a movement of the open drawer back: it happens once, whoever asks. */
 export async function undoMove(sql: Sql, payload: PayloadOf<typeof drawer.undoMove>, { session }: Context): Promise<drawer.Move | Refused> {
   const { moveId, reason } = payload;
-  const key = `undo ${moveId}`;
+  const key = ownKey(`undo ${moveId}`);
   const hash = hashOf(payload);
-  return inOpen(sql, session, { key, hash }, async (shift) => {
+  return inOpen(sql, session, hash, () => sql.row(queries.moveUndoing, [session.serviceId, moveId]), async (shift) => {
     const move = (await sql.rows(queries.movesOf, [shift.id])).find(({ id }) => id === moveId);
     if (move === undefined || move.undoes !== null) return refuse(responses.notFound, { field: "moveId" });
     if (move.kind === "payIn" && await expectedNow(sql, session.serviceId, shift) < move.amount) return tooMuch;
@@ -95,14 +98,14 @@ export async function undoMove(sql: Sql, payload: PayloadOf<typeof drawer.undoMo
 
 type Keyed = { readonly key: string; readonly hash: string };
 
-/** An act in the open shift of the session, or the answer that its key got before. */
+/** An act in the open shift of the session, or the answer that it got before. */
 async function inOpen(
-  sql: Sql, session: Session, { key, hash }: Keyed, act: (shift: ShiftRow) => Promise<drawer.Move | Refused>,
+  sql: Sql, session: Session, hash: string, find: () => Promise<MoveRow | undefined>, act: (shift: ShiftRow) => Promise<drawer.Move | Refused>,
 ): Promise<drawer.Move | Refused> {
   const { serviceId, personId, posId } = session;
   if (posId === null) return refuse(responses.notFound);
   await holdTill(sql, session, posId);
-  const before = await sql.row(queries.moveByKey, [serviceId, key]);
+  const before = await find();
   if (before !== undefined) {
     const shift = await rowOf(sql, serviceId, before.drawer_id);
     return before.body_hash === hash && shift.person_id === personId ? moveOf(before) : otherBody;

@@ -8,6 +8,7 @@ import type { Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import { type Context, refuse, type Refused, type Session } from "../http/handlers.ts";
 import { hashOf } from "../http/hash-of.ts";
+import { ownKey } from "../http/own-key.ts";
 import type { SecondPerson } from "../identity/index.ts";
 import { audit } from "../operations/index.ts";
 import { paperClosing, paperFor } from "../paper/index.ts";
@@ -68,7 +69,7 @@ export async function closeAccount(
   const [last] = await sql.rows(queries.closingsOf, [serviceId, holder.posId, holder.zoneId, 1]);
   const at = (await sql.row(transactions.clock))?.now ?? 0;
   const written = {
-    key: `closing-${key}`, bodyHash: hashOf(asked), kind, change: -balance, balance: 0, reason, expiresAt: null, now: at, takesBack: null, second,
+    key: ownKey(`closing-${key}`), bodyHash: hashOf(asked), kind, change: -balance, balance: 0, reason, expiresAt: null, now: at, takesBack: null, second,
   };
   const entry = balance === 0 ? undefined
     : await write(sql, session, holder, written, byHandTransfers(kind, holder.ref, kind === "adjustment" ? -balance : Math.abs(balance)));

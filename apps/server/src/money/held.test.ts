@@ -75,6 +75,15 @@ describe("held money", () => {
 });
 
 describe("an act with held money is taken back", () => {
+  test("whatever text somebody chose for a key before", async () => {
+    const given = await house.answer(money.holdMoney, asked("holdDeposit", 250), bancaAdmin);
+    const { transactionId } = given;
+    await house.answer(money.holdMoney, { ...asked("holdDeposit", 50), key: `take-back-${String(transactionId)}` }, bancaAdmin);
+    expect(await house.answer(money.takeBackHeld, { transactionId, reason: "an odd key" }, bancaAdmin)).toMatchObject({
+      amount: -250, takesBack: given.receipt });
+    await house.answer(money.holdMoney, asked("releasePaid", 50), bancaAdmin);
+  });
+
   test("whole and once, by an entry against it, whoever presses", async () => {
     const before = await sums();
     const given = await house.answer(money.holdMoney, asked("holdDeposit", 300), bancaAdmin);

@@ -7,10 +7,11 @@ import { accountText, holdAccounts } from "../books/index.ts";
 import type { Sql } from "../database/database.ts";
 import { type Context, refuse, type Refused, type Session } from "../http/handlers.ts";
 import { hashOf } from "../http/hash-of.ts";
+import { ownKey } from "../http/own-key.ts";
 import type { SecondPerson } from "../identity/index.ts";
 import { subtreeOf } from "../network/index.ts";
 import * as heldQueries from "./held-queries.ts";
-import { begin, holderOf, lacksSecond, type Transaction, write } from "./moving.ts";
+import { begin, beginTakingBack, holderOf, lacksSecond, type Transaction, write } from "./moving.ts";
 import * as queries from "./transaction-queries.ts";
 
 type Listed = AnswerOf<typeof money.listHeld>;
@@ -37,19 +38,18 @@ export async function holdMoney(sql: Sql, asked: Asked, { session }: Context, se
   return move(sql, session, { key, bodyHash: hashOf(asked), zoneId, act, amount, reason, takesBack: null }, second);
 }
 
-/** Takes an act back whole. Its key is of the act: whoever takes it back, it happens once. */
+/** Takes an act back whole: whoever takes it back, it happens once. */
 export async function takeBackHeld(
   sql: Sql, asked: Omit<PayloadOf<typeof money.takeBackHeld>, "secondPerson">, { session }: Context, second: SecondPerson | undefined,
 ): Promise<Transaction | Refused> {
   const { transactionId, reason } = asked;
-  const key = `take-back-${transactionId}`;
-  const known = await begin(sql, key, asked, session);
+  const known = await beginTakingBack(sql, transactionId, asked, session);
   if (known !== undefined) return known;
   const taken = await sql.row(queries.transactionById, [session.serviceId, transactionId]);
   const act = heldActs.find((one) => one === taken?.kind);
   if (taken === undefined || act === undefined || taken.takes_back !== null) return refuse(responses.notFound, { field: "transactionId" });
   return move(sql, session,
-    { key, bodyHash: hashOf(asked), zoneId: taken.zone_id, act, amount: -Math.abs(taken.amount), reason, takesBack: transactionId }, second);
+    { key: ownKey(`take-back-${transactionId}`), bodyHash: hashOf(asked), zoneId: taken.zone_id, act, amount: -Math.abs(taken.amount), reason, takesBack: transactionId }, second);
 }
 
 type Moved = {

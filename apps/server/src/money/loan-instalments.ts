@@ -4,6 +4,7 @@ import type { EpochMs, ServiceId, UserId } from "@chalkboard/kernel";
 import { account, accountKinds, loanAccounts, loanTransfers } from "@chalkboard/ledger";
 import { accountText, holdAccounts } from "../books/index.ts";
 import type { Sql } from "../database/database.ts";
+import { ownKey } from "../http/own-key.ts";
 import * as queries from "./loan-queries.ts";
 import { write } from "./moving.ts";
 
@@ -22,7 +23,7 @@ export async function takeInstalments(sql: Sql, closer: Closer, week: number, no
     const balance = (owed.get(posId) ?? 0) - amount;
     owed.set(posId, balance);
     const { transactionId } = await write(sql, closer, { ref: account(accountKinds.loans, posId), name, posId, zoneId, limit: null }, {
-      key: `loan-${id}-week-${week}`, bodyHash: "", kind: "loanInstalment", change: -amount, balance, reason: "", expiresAt: null, now, takesBack: null,
+      key: ownKey(`loan-${id}-week-${week}`), bodyHash: "", kind: "loanInstalment", change: -amount, balance, reason: "", expiresAt: null, now, takesBack: null,
     }, loanTransfers("loanInstalment", posId, amount));
     await sql.run(queries.addPayment, [transactionId, serviceId, id, week]);
   }

@@ -203,6 +203,14 @@ describe("a loan that is paid back", () => {
   });
 });
 
+test("a closing takes its instalments, whatever text somebody chose for a key before", async () => {
+  const loan = await grant({ posId: elsewhere, instalments: 1, weekly: 1_000 });
+  const key = `loan-${String(loan.loanId)}-week-${String(await openWeek())}`;
+  await house.answer(money.postTransaction, { key, kind: "deposit", account: { posId: elsewhere }, amount: 1 }, bancaAdmin);
+  await close();
+  expect((await read(loan.loanId)).loan).toMatchObject({ state: "paid", balance: 0 });
+});
+
 test("a closing that is cut off has taken nothing, and the next one takes all once", async () => {
   const [one, other] = [await grant({ way: "cash" }), await grant({ way: "cash", posId: elsewhere, instalments: 1, weekly: 1_000 })];
   const before = [await balance(), await balance(elsewhere)];

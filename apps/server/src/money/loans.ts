@@ -7,12 +7,13 @@ import { accountText, holdAccounts } from "../books/index.ts";
 import type { Sql } from "../database/database.ts";
 import { type Context, isRefused, refuse, type Refused, type Session } from "../http/handlers.ts";
 import { hashOf } from "../http/hash-of.ts";
+import { ownKey } from "../http/own-key.ts";
 import type { SecondPerson } from "../identity/index.ts";
 import { audit } from "../operations/index.ts";
 import * as loans from "./loan-queries.ts";
 import { findLoan, loanNow } from "./loan-story.ts";
 import { loanWeeksOf } from "./loan-weeks.ts";
-import { begin, type Holder, holderOf, lacksSecond, type Transaction, write } from "./moving.ts";
+import { begin, beginTakingBack, type Holder, holderOf, lacksSecond, type Transaction, write } from "./moving.ts";
 import * as queries from "./transaction-queries.ts";
 
 type Loan = money.Loan;
@@ -64,11 +65,10 @@ export async function repayLoan(sql: Sql, asked: Repaid, { session }: Context, s
   return after(await changed(sql, session, "repayLoan", before), moved);
 }
 
-/** Takes back a payment, an instalment, or the loan itself while nothing of it is paid. Its key is of what it takes back: it happens once. */
+/** Takes back a payment, an instalment, or the loan itself while nothing of it is paid: it happens once. */
 export async function takeBackLoan(sql: Sql, asked: TakenBack, { session }: Context, second: SecondPerson | undefined): Promise<LoanAfter | Refused> {
   const { transactionId, reason } = asked;
-  const key = `take-back-${transactionId}`;
-  const known = await begin(sql, key, asked, session);
+  const known = await beginTakingBack(sql, transactionId, asked, session);
   const of = await sql.row(loans.loanOfTransaction, [session.serviceId, transactionId]);
   const before = of === undefined ? refuse(responses.notFound, { field: "transactionId" }) : await findLoan(sql, session, of.id);
   if (isRefused(before) || of === undefined) return refuse(responses.notFound, { field: "transactionId" });
@@ -82,7 +82,7 @@ export async function takeBackLoan(sql: Sql, asked: TakenBack, { session }: Cont
   const lack = await lacksSecond(sql, session, Math.abs(taken.amount), second);
   if (lack !== undefined) return lack;
   const moved = await move(sql, session, holder,
-    { key, bodyHash: hashOf(asked), act, amount: -Math.abs(taken.amount), reason, takesBack: transactionId, second });
+    { key: ownKey(`take-back-${transactionId}`), bodyHash: hashOf(asked), act, amount: -Math.abs(taken.amount), reason, takesBack: transactionId, second });
   if (isRefused(moved)) return moved;
   if (!of.is_grant) await sql.run(loans.addPayment, [moved.transactionId, session.serviceId, of.id, null]);
   return after(await changed(sql, session, "takeBackLoan", before), moved);

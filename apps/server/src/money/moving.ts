@@ -24,7 +24,16 @@ export type Holder = {
 /** Holds the service for the receipt's number; answers what this key has moved before, if it has. */
 export async function begin(sql: Sql, key: string, payload: object, session: Session): Promise<Transaction | Refused | undefined> {
   await sql.row(queries.holdService, [session.serviceId]);
-  const before = await sql.row(queries.transactionByKey, [session.serviceId, key]);
+  return answeredBefore(await sql.row(queries.transactionByKey, [session.serviceId, key]), payload);
+}
+
+/** The same for what takes an entry back: it is found by what it takes back, whoever takes it back and whatever keys there are. */
+export async function beginTakingBack(sql: Sql, transactionId: number, payload: object, session: Session): Promise<Transaction | Refused | undefined> {
+  await sql.row(queries.holdService, [session.serviceId]);
+  return answeredBefore(await sql.row(queries.transactionTaking, [session.serviceId, transactionId]), payload);
+}
+
+function answeredBefore(before: RowOf<typeof queries.transactionByKey.columns> | undefined, payload: object): Transaction | Refused | undefined {
   if (before === undefined) return undefined;
   return before.body_hash === hashOf(payload) ? transactionOf(before) : refuse(responses.changedMeanwhile, { reason: "keyUsedForAnother" });
 }

@@ -35,6 +35,9 @@ const columns = `
 
 export const transactionByKey = query(transaction, `select ${columns} where t.service_id = $1::int and t.key = $2::text`);
 
+/** What took an entry back. */
+export const transactionTaking = query(transaction, `select ${columns} where t.service_id = $1::int and t.takes_back = $2::bigint`);
+
 export const transactionById = query(transaction, `select ${columns} where t.service_id = $1::int and t.id = $2::bigint`);
 
 export const addTransaction = query({ id: "int8" }, `

@@ -6,7 +6,8 @@ import { account, accountKinds, byHandSource, byHandTransfers, creditBackTransfe
 import type { Sql } from "../database/database.ts";
 import { type Context, invalid, refuse, type Refused } from "../http/handlers.ts";
 import { hashOf } from "../http/hash-of.ts";
-import { balanceOf, begin, type Holder, holderOf, type Transaction, write } from "./moving.ts";
+import { ownKey } from "../http/own-key.ts";
+import { balanceOf, begin, beginTakingBack, type Holder, holderOf, type Transaction, write } from "./moving.ts";
 import { moneySettingsOf } from "./settings.ts";
 import * as queries from "./transaction-queries.ts";
 
@@ -64,11 +65,10 @@ export async function grantCredit(sql: Sql, payload: Granted, { session }: Conte
     creditGrantTransfers(payload.posId, payload.amount));
 }
 
-/** Takes a grant back, or what of it was not staked. Its key is the grant's: whoever takes it back, it happens once. */
+/** Takes a grant back, or what of it was not staked: whoever takes it back, it happens once. */
 export async function takeBackCredit(sql: Sql, payload: TakenBack, { session }: Context): Promise<Transaction | Refused> {
   const { transactionId, amount, reason } = payload;
-  const key = `take-back-${transactionId}`;
-  const known = await begin(sql, key, payload, session);
+  const known = await beginTakingBack(sql, transactionId, payload, session);
   if (known !== undefined) return known;
   const grant = await sql.row(queries.grantById, [session.serviceId, transactionId]);
   if (grant === undefined) return refuse(responses.notFound, { field: "transactionId" });
@@ -80,7 +80,7 @@ export async function takeBackCredit(sql: Sql, payload: TakenBack, { session }: 
   const available = grant.expires_at !== null && grant.expires_at <= now ? 0 : Math.min(left, grant.amount);
   if (amount > available) return refuse(responses.notAllowed, { reason: "creditUsed", available });
   return write(sql, session, credit,
-    { key, bodyHash: hashOf(payload), kind: "creditBack", change: -amount, balance: left - amount, reason, expiresAt: null, now,
-      takesBack: transactionId },
+    { key: ownKey(`take-back-${transactionId}`), bodyHash: hashOf(payload), kind: "creditBack", change: -amount, balance: left - amount, reason,
+      expiresAt: null, now, takesBack: transactionId },
     creditBackTransfers(grant.pos_id, amount));
 }

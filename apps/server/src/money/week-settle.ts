@@ -5,6 +5,7 @@ import { assert, type Minor } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import { type Context, isRefused, refuse, type Refused, type Session } from "../http/handlers.ts";
+import { ownKey } from "../http/own-key.ts";
 import { audit } from "../operations/index.ts";
 import * as queries from "./settling-queries.ts";
 import * as held from "./transaction-queries.ts";
@@ -49,15 +50,15 @@ export async function takeBackSettlement(
   await sql.row(held.holdService, [session.serviceId]);
   const found = await sql.row(queries.settlementById, [session.serviceId, transactionId]);
   if (found === undefined || !await isSeen(sql, session, ownerOf(found))) return refuse(responses.notFound, { field: "transactionId" });
-  // Its key is of what it takes back, like that of everything that is taken back: it happens once, wherever it is pressed.
-  const key = `take-back-${transactionId}`;
-  if (found.is_taken_back || found.takes_back !== null || await sql.row(held.transactionByKey, [session.serviceId, key]) !== undefined) {
+  // It happens once, wherever it is pressed: on the page of what was entered by hand as well.
+  if (found.is_taken_back || found.takes_back !== null || await sql.row(held.transactionTaking, [session.serviceId, transactionId]) !== undefined) {
     return refuse(responses.notAllowed, { reason: "takenBack" });
   }
   const last = await sql.row(weeks.lastWeek, [session.serviceId]);
   assert(last !== undefined, "what is settled is of a closed week", { transactionId });
   const account = found.level === "pos" ? { posId: found.owner_id } : { zoneId: found.owner_id };
-  return enter(sql, { key, kind: found.amount > 0 ? "withdrawal" : "deposit", account, amount: Math.abs(found.amount), reason },
+  const key = ownKey(`take-back-${transactionId}`);
+  return enter(sql, { key, kind: found.amount > 0 ? "withdrawal" : "deposit", account, amount: Math.abs(found.amount), reason, takesBack: transactionId },
     { number: last.number, takesBack: transactionId }, context);
 }
 

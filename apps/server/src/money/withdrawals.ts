@@ -9,6 +9,7 @@ import type { RowOf } from "../database/query.ts";
 import { type Context, refuse, type Refused, type Session } from "../http/handlers.ts";
 import { hashOf } from "../http/hash-of.ts";
 import { answerList } from "../http/list-answer.ts";
+import { ownKey } from "../http/own-key.ts";
 import type { SecondPerson } from "../identity/index.ts";
 import { subtreeOf } from "../network/index.ts";
 import { audit } from "../operations/index.ts";
@@ -141,7 +142,7 @@ async function move(sql: Sql, session: Session, { id, holder, act, amount, reaso
   const change = act === "withdrawalAsked" ? amount : -amount;
   const count = (await sql.row(withdrawals.countSteps, [id]))?.steps ?? 0;
   return write(sql, session, holder, {
-    key: `withdrawal-${id}-${count}`, bodyHash: "", kind: act, change, balance: held + change, reason, expiresAt: null, now, takesBack, second,
+    key: ownKey(`withdrawal-${id}-${count}`), bodyHash: "", kind: act, change, balance: held + change, reason, expiresAt: null, now, takesBack, second,
   }, withdrawalTransfers(act, posId, amount));
 }
 
