@@ -1,6 +1,7 @@
 // What becomes of a ticket: graded, regraded, paid, cancelled, expired, ended early. The auditor keeps each till's and customer's balance as it should be.
 
 import type { Decision, LegOutcome } from "./arithmetic.ts";
+import { overTheCounter, wantsDrawer } from "./drawers.ts";
 import { outcomeOf, type Result } from "./grading.ts";
 import { book, type KnownEvent, type KnownSeller, type KnownTicket, type Model, type SoldLeg } from "./model.ts";
 import { decide } from "./modes.ts";
@@ -117,6 +118,7 @@ export function refusesPayment(model: Model, clerk: KnownSeller, ticket: KnownTi
   const due = worthOf(ticket) - ticket.paid - ticket.expired;
   const isDecided = ticket.status !== 0 && ticket.cancelledAt === undefined;
   const reasons: string[] = [];
+  if (wantsDrawer(clerk)) reasons.push("openDrawer");
   if (ticket.cancelledAt !== undefined) reasons.push("cancelled");
   if (ticket.status === 0 && ticket.cancelledAt === undefined) reasons.push("pending");
   if (ticket.paid > 0 && due <= 0) reasons.push("alreadyPaid");
@@ -146,6 +148,7 @@ export function pays(clerk: KnownSeller, ticket: KnownTicket): number {
   clerk.balance += amount - tax;
   clerk.paidOut += amount;
   clerk.taxed += tax;
+  overTheCounter(clerk, { paid: amount, tax });
   return amount - tax;
 }
 
@@ -160,6 +163,7 @@ export function expires(model: Model, service: KnownSeller["service"]): readonly
 /** Every reason that speaks against a clerk's cancelling now; any of them may be answered. */
 export function refusesCancel(model: Model, by: "clerk" | "admin", ticket: KnownTicket, reason: string): readonly string[] {
   const reasons: string[] = [];
+  if (by === "clerk" && wantsDrawer(ticket.seller)) reasons.push("openDrawer");
   if (ticket.cancelledAt !== undefined) reasons.push("cancelled");
   if (ticket.paid > 0) reasons.push("paid");
   if (ticket.cashedOutAt !== undefined || ticket.outcomes.some((outcome) => outcome !== "pending")) reasons.push("decided");
@@ -173,13 +177,14 @@ export function refusesCancel(model: Model, by: "clerk" | "admin", ticket: Known
   return reasons;
 }
 
-/** A cancelled ticket gives its stake back where it came from. */
-export function cancels(model: Model, ticket: KnownTicket): void {
+/** A cancelled ticket gives its stake back where it came from; what a clerk gives back comes from his drawer. */
+export function cancels(model: Model, ticket: KnownTicket, by: "clerk" | "admin"): void {
   ticket.cancelledAt = model.now;
   ticket.status = -1;
   book(model, ticket, { cancelled: ticket.stake });
   if (ticket.byCredit) ticket.seller.credit += ticket.stake;
   else ticket.seller.balance += ticket.stake;
+  if (by === "clerk" && !ticket.byCredit) overTheCounter(ticket.seller, { cancelled: ticket.stake });
 }
 
 /** An open ticket that is ended for an amount: it is a prize, and nothing grades the ticket any more. */

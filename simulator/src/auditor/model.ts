@@ -1,5 +1,6 @@
 // What the auditor knows of the world: only what was asked and answered, kept in its own way.
 
+import type { money } from "@chalkboard/contract";
 import { addDays, type Day, dayOf, type EpochMs, wallTime } from "@chalkboard/kernel";
 import type { HouseRounding, LegOutcome } from "./arithmetic.ts";
 import type { AskedSlip } from "./asked-slip.ts";
@@ -85,6 +86,8 @@ export type KnownService = {
   /** Cents that the service puts between the two sides of a market, beyond HQ's; an even number. */
   readonly marginCents: number;
   readonly adminId: number;
+  /** Another admin, who stands by when much is moved. */
+  readonly secondAdmin: string;
   /** Who answers the telephone of a service of customers. */
   readonly deskClerkId: number | undefined;
   readonly character: Character;
@@ -94,6 +97,8 @@ export type KnownService = {
   readonly limits: Limits;
   /** Its clerks sell from known devices alone. */
   knownDevices: boolean;
+  /** Its tills sell, pay and cancel with an open drawer alone. */
+  drawerRequired: boolean;
   readonly weeks: WeekBook;
   readonly loans: KnownLoan[];
 };
@@ -131,6 +136,51 @@ export type KnownSeller = {
   taxed: number;
   /** By day and way of betting, as `2026-05-04/parlay`. */
   readonly days: Map<string, DayFigures>;
+  /** The drawers of a till's clerk; the last one may be open. */
+  readonly shifts: KnownShift[];
+};
+
+/** Held money of a zone: what is held for it, and by it. */
+export type KnownZone = {
+  readonly service: KnownService;
+  readonly zoneId: number;
+  /** What its own account has, or owes below zero. */
+  own: number;
+  heldFor: number;
+  heldBy: number;
+  /** Everything that was done with held money and stands. */
+  readonly acts: HeldDone[];
+  /** What its receipts come to, by kind. */
+  readonly receipts: Map<money.HeldAct, { readonly count: number; readonly amount: number }>;
+};
+
+export type HeldDone = { readonly transactionId: number; readonly act: money.HeldAct; readonly amount: number; isTakenBack: boolean };
+
+/** Cash that was put into a drawer by hand, or taken out of it. */
+export type CashMove = {
+  readonly moveId: number; readonly kind: "payIn" | "payOut"; readonly amount: number; readonly reason: string;
+  /** The one that it takes back. */
+  readonly undoes: number | undefined;
+  isUndone: boolean;
+};
+
+/** What one clerk has in his drawer. */
+export type KnownShift = {
+  readonly shiftId: number;
+  readonly number: number;
+  readonly seller: KnownSeller;
+  readonly float: number;
+  readonly openedAt: EpochMs;
+  sold: number;
+  cancelled: number;
+  paid: number;
+  tax: number;
+  readonly moves: CashMove[];
+  /** Undefined while it goes on. */
+  counted: number | undefined;
+  closedAt: EpochMs | undefined;
+  comment: string;
+  isForced: boolean;
 };
 
 /** A loan to a till. */
@@ -210,6 +260,7 @@ export type Model = {
   readonly events: Map<number, KnownEvent>;
   readonly services: readonly KnownService[];
   readonly sellers: readonly KnownSeller[];
+  readonly zones: readonly KnownZone[];
   readonly tickets: Map<number, KnownTicket>;
   readonly waits: Map<number, KnownWait>;
   readonly temporary: KnownTemporary[];

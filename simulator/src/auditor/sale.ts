@@ -2,6 +2,7 @@
 
 import { wallTime } from "@chalkboard/kernel";
 import type { AskedLeg, AskedSlip } from "./asked-slip.ts";
+import { wantsDrawer } from "./drawers.ts";
 import { isAgainstHimself } from "./limits.ts";
 import { type KnownSeller, type KnownService, lineText, type Model, type SoldLeg } from "./model.ts";
 import { unfold, type UnfoldedBet, wantedStakes } from "./modes.ts";
@@ -61,7 +62,7 @@ function refusedBy(
   const available = byCredit ? seller.credit : seller.creditLimit === null ? Infinity : Math.max(0, seller.creditLimit + seller.balance);
   const refused: readonly (readonly [code: number, refuses: boolean])[] = [
     [-20, !seller.isActive || !seller.mayPlay],
-    [-21, service.knownDevices && service.kind === "retail" && seen === undefined],
+    [-21, service.kind === "retail" && seen === undefined && (service.knownDevices || wantsDrawer(seller))],
     [-70, isAgainstHimself(model, seller, stake)],
     [-31, minute < limits.fromMinute || minute >= limits.toMinute],
     [-22, slip.legs.some((leg, index) => !sells(model, service, leg, choiceOf(model, slip), seen?.[index]))],

@@ -34,6 +34,8 @@ export function closesWeeks(model: Model, service: KnownService): readonly Close
       service.weeks.carried.set(`${level}/${id}`, carriedAfter);
       const seller = model.sellers.find(({ posId }) => level === "pos" && posId === id);
       if (seller !== undefined) seller.balance += commission;
+      const zone = model.zones.find(({ zoneId }) => level === "zone" && zoneId === id);
+      if (zone !== undefined) zone.own += commission;
     }
     takesInstalments(service.loans, week.number);
     service.weeks.closed.push(week);

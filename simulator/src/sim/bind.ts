@@ -1,14 +1,16 @@
 // The world's server: the whole real one on an empty database, reached through its calls.
 
+import { roles } from "@chalkboard/contract";
 import { dayOf, type EpochMs } from "@chalkboard/kernel";
 import { proveBooks } from "../books.ts";
 import type { Sport } from "../auditor/grading.ts";
 import { buildHouse, type House, retireRules, setRule } from "../house/build.ts";
 import { type HouseServer, startHouseServer } from "../house/house-server.ts";
 import {
-  applyLinescore, applySchedule, connectLive, decideFinals, ensureLeague, importSchedule, knownLeagues, pause, query, type ScheduledGame, sellLeague, type Sql,
+  addPerson, applyLinescore, applySchedule, connectLive, decideFinals, ensureLeague, hashPassword, importSchedule, knownLeagues, pause, query,
+  type ScheduledGame, sellLeague, type Sql,
 } from "../server.ts";
-import { worldPlan, worldStart, worldZone } from "./make-world.ts";
+import { secondAdminOf, secondPassword, worldPlan, worldStart, worldZone } from "./make-world.ts";
 import type { ServerUnderTest, StoredTicket, Watching } from "./world.ts";
 
 const balancesOf = query({ owner_id: "int4", kind: "int2", balance: "int8" }, "select owner_id, kind, balance from account where kind in (1, 2, 3)");
@@ -28,6 +30,8 @@ const storedTickets = query({
 const joinGroup = query({ id: "int4" }, `
   insert into league_group_league (league_group_id, league_id) select min(id), $1::int from league_group returning league_group_id as id`);
 const antedate = query({}, "update money_setting set at = 'epoch' where service_id = $1::int");
+/** Many movements of drawers were there before: the key of one's end may be a key of anything. */
+const manyMoves = query({ id: "int8" }, "select setval(pg_get_serial_sequence('drawer_move', 'id'), 1000) as id");
 const isWaiting = query({ is_waiting: "bool" }, "select exists (select from outbox where published is null) as is_waiting");
 const holdPublisher = query({}, "select pg_advisory_xact_lock(hashtext('outbox publisher'))");
 
@@ -58,6 +62,10 @@ export async function bindServer(url: string): Promise<BoundServer> {
   const running = await startHouseServer(url, worldStart);
   const { asOwner, ask, setTime, signsInAgain, close } = running;
   const house = await asOwner((sql) => buildHouse(sql, worldPlan(), worldStart));
+  await asOwner(async (sql) => {
+    await addSecondAdmins(sql, house);
+    await sql.row(manyMoves);
+  });
   const { leagues, leagueGroupId } = await asOwner((sql) => openLeagues(sql, house));
   let games = 0;
   return {
@@ -85,6 +93,13 @@ export async function bindServer(url: string): Promise<BoundServer> {
     },
   };
 }
+
+/** People who type a password: one is as good as another, and hashed once. */
+async function addSecondAdmins(sql: Sql, house: House): Promise<void> {
+  const passwordHash = await (hashed ??= hashPassword(secondPassword));
+  for (const { serviceId, plan } of house.services) await addPerson(sql, { serviceId, role: roles.admin, login: secondAdminOf(plan), passwordHash });
+}
+let hashed: Promise<string> | undefined;
 
 async function openLeagues(sql: Sql, house: House): Promise<Pick<ServerUnderTest, "leagues" | "leagueGroupId">> {
   let leagueGroupId = 0;

@@ -2,6 +2,7 @@
 
 import { responses, tickets } from "@chalkboard/contract";
 import { cancels, isHidden, pays, refusesCancel, refusesPayment, worthOf } from "../auditor/after-sale.ts";
+import { wantsDrawer } from "../auditor/drawers.ts";
 import type { KnownSeller, KnownTicket } from "../auditor/model.ts";
 import { agree, Disagreement, reasonIn, type World } from "./world.ts";
 
@@ -28,8 +29,10 @@ export async function pay(world: World): Promise<void> {
   for (let visit = 0; visit < (chance.percent(25) ? 2 : 1); visit += 1) await payOnce(world, clerk, ticket, code);
 }
 
-async function payOnce(world: World, clerk: KnownSeller, ticket: KnownTicket, code: string): Promise<void> {
+/** A till is asked to pay a ticket, and its answer held against the auditor's. */
+export async function payOnce(world: World, clerk: KnownSeller, ticket: KnownTicket, code: string): Promise<void> {
   const hidden = isHidden(clerk, ticket, code);
+  const isWanted = wantsDrawer(clerk);
   const against = refusesPayment(world.model, clerk, ticket);
   const answer = await world.server.ask(clerk.personId, tickets.pay, { number: ticket.number, code });
   const seen = { ticket: ticket.number, status: ticket.status, hidden, against };
@@ -41,6 +44,7 @@ async function payOnce(world: World, clerk: KnownSeller, ticket: KnownTicket, co
     return;
   }
   if (answer.ok) throw new Disagreement("a ticket was paid that must not be", { ...seen, amount: answer.data.amount });
+  if (isWanted) return wantsDrawerFirst(world, "pay", answer, seen);
   const said = hidden ? "hidden" : reasonIn(answer.data);
   const allowed = hidden ? answer.responseType === responses.notFound : answer.responseType === responses.notAllowed && against.includes(said);
   if (!allowed) throw new Disagreement("why a ticket is not paid", { ...seen, answer: answer.responseType, data: answer.data });
@@ -68,17 +72,25 @@ export async function cancelAs(world: World, by: "clerk" | "admin", ticket: Know
   const seen = { ticket: ticket.number, by, status: ticket.status, soldAt: ticket.soldAt, now: model.now };
   if (against.length === 0) {
     if (!answer.ok) throw new Disagreement("a ticket was not cancelled", { ...seen, answer: answer.responseType, data: answer.data });
-    cancels(model, ticket);
+    cancels(model, ticket, by);
     world.marks.add(`cancel: by ${by}`);
     world.marks.add("status goes open→cancelled");
     return;
   }
   if (answer.ok) throw new Disagreement("a ticket was cancelled that must not be", { ...seen, against });
+  if (against.includes("openDrawer")) return wantsDrawerFirst(world, "cancel", answer, seen);
   const said = reasonIn(answer.data);
   if (answer.responseType !== responses.notAllowed || !against.includes(said)) {
     throw new Disagreement("why a ticket is not cancelled", { ...seen, said, answer: answer.responseType, allowed: against });
   }
   world.marks.add(`cancel: ${said}`);
+}
+
+/** No cash moves at a till whose drawer is closed, where its service wants one open: whatever else would be said. */
+function wantsDrawerFirst({ marks }: World, what: "pay" | "cancel", { responseType, data }: { readonly responseType: number; readonly data: unknown },
+  seen: Readonly<Record<string, unknown>>): void {
+  agree("no cash moves without a drawer", [responseType, (data as { required?: unknown }).required], [responses.prerequisite, ["openDrawer"]], seen);
+  marks.add(`${what}: openDrawer`);
 }
 
 /** A ticket is looked at by its seller: it must show what the auditor knows. */

@@ -1,42 +1,24 @@
 // The server dies in the middle of something, at a moment that the seed draws; another one comes up on the same database. Whatever was asked is asked
 // again until it is known how it ended: it happened once, or not at all.
 
-import { type Answered, type Call, money, type PayloadOf, responses, results, tickets } from "@chalkboard/contract";
+import { money, responses, results, tickets } from "@chalkboard/contract";
 import { cancels, expires, pays, refusesCancel, refusesPayment } from "../auditor/after-sale.ts";
 import { closesWeeks } from "../auditor/weeks.ts";
 import { expectedSale } from "../auditor/sale.ts";
 import { accepted, askSell, newSale, sellOnBurntKey } from "./clerk.ts";
+import { whileCounting, whileHolding } from "./crash-cash.ts";
 import { resultOf } from "./games.ts";
 import { compareClosed, endsWeekYesterday, expired } from "./money.ts";
 import { isOfficial, officialOf, regraded } from "./results.ts";
+import { heard, mortally } from "./mortally.ts";
 import { beginsToWait } from "./waiting.ts";
 import { agree, Disagreement, type World } from "./world.ts";
-
-/** More words to the database than most of these need, so that some are over before the end comes. */
-const wordsAtMost = 20;
 
 /** The server is killed while somebody is about something. */
 export async function crash(world: World): Promise<void> {
   await world.chance.weighted<(one: World) => Promise<void>>([
-    [5, whileSelling], [3, whilePaying], [2, whileCancelling], [3, whileSettling], [4, whileClosing], [3, whileExpiring],
+    [5, whileSelling], [3, whilePaying], [2, whileCancelling], [3, whileSettling], [4, whileClosing], [3, whileExpiring], [3, whileHolding], [4, whileCounting],
   ])(world);
-}
-
-/** Does something that the server's end may come into; answers whether it came. */
-async function mortally(world: World, what: string, work: () => Promise<unknown>): Promise<boolean> {
-  world.server.dieAt(world.chance.int(1, wordsAtMost));
-  // Who dies answers nothing, or that it failed.
-  await work().catch(() => undefined);
-  const died = await world.server.riseAgain();
-  if (died) world.marks.add(`crash: while ${what}`);
-  return died;
-}
-
-/** An answer that may be none. */
-async function heard<C extends Call>(world: World, personId: number, call: C, payload: PayloadOf<C>): Promise<Answered<C>> {
-  const answer = await world.server.ask(personId, call, payload);
-  if (answer.responseType === responses.fault) throw new Disagreement("a server that is well answers", { path: call.path });
-  return answer;
 }
 
 async function whileSelling(world: World): Promise<void> {
@@ -91,7 +73,7 @@ async function whileCancelling(world: World): Promise<void> {
   const found = await heard(world, adminId, tickets.findTicket, { number });
   const again = await heard(world, adminId, tickets.cancel, payload);
   agree("a cancellation happens once", again.ok, found.ok && found.data.cancelledAt === null, { ticket: number });
-  cancels(model, ticket);
+  cancels(model, ticket, "admin");
   world.marks.add("status goes open→cancelled");
 }
 

@@ -1,5 +1,5 @@
 import { instantOf } from "@chalkboard/kernel";
-import { bookDay, type Character, type KnownSeller, type KnownService, type Limits, type Model } from "../auditor/model.ts";
+import { bookDay, type Character, type KnownSeller, type KnownService, type KnownZone, type Limits, type Model } from "../auditor/model.ts";
 import { emptyWeeks } from "../auditor/weeks.ts";
 import { chanceFrom } from "../chance.ts";
 import type { House, ServicePlan } from "../house/build.ts";
@@ -51,6 +51,10 @@ export function worldPlan(): readonly ServicePlan[] {
   ];
 }
 
+/** The login of a service's other admin, who types his password where much is moved. */
+export const secondAdminOf = ({ name }: Pick<ServicePlan, "name">): string => `${name} second`;
+export const secondPassword = "stands by when much is moved";
+
 /** A world of a seed around a server that has the house of the plan. */
 export function makeWorld(seed: number, house: House, server: ServerUnderTest): World {
   let numbered = 0;
@@ -76,8 +80,9 @@ function modelOf(house: House): Model {
     const { rounding, cancelMinutes, validityDays, payAnywhere, marginCents, closeMinute, temporaryMinutes = 1_440 } = plan.settings;
     const { kind, timeZone } = plan;
     const service: KnownService = {
-      serviceId, adminId, deskClerkId, kind, timeZone, closeMinute, rounding, cancelMinutes, validityDays, temporaryMinutes, payAnywhere, marginCents,
-      character: characters[plan.name] ?? plain, limits: { ...limits }, cardId: 0, progressiveId: 0, knownDevices: false,
+      serviceId, adminId, deskClerkId, secondAdmin: secondAdminOf(plan),
+      kind, timeZone, closeMinute, rounding, cancelMinutes, validityDays, temporaryMinutes, payAnywhere, marginCents,
+      character: characters[plan.name] ?? plain, limits: { ...limits }, cardId: 0, progressiveId: 0, knownDevices: false, drawerRequired: false,
       weeks: emptyWeeks(kind === "online" ? bookDay({ timeZone, closeMinute }, worldStart) : undefined),
       loans: [],
     };
@@ -86,7 +91,9 @@ function modelOf(house: House): Model {
     planned.forEach(({ zoneId, posId, personId, creditLimit, deposit }, index) => sellers.push({
       service, zoneId, posId, personId, name: names[index] ?? "", creditLimit, isActive: true, mayPlay: true,
       paysTickets: true, payMaximum: null, balance: deposit, credit: 0, grants: [],
-      ownLimits: [], excludedUntil: 0, paidOut: 0, taxed: 0, days: new Map() }));
+      ownLimits: [], excludedUntil: 0, paidOut: 0, taxed: 0, days: new Map(), shifts: [] }));
   }
-  return { now: worldStart, events: new Map(), services, sellers, tickets: new Map(), waits: new Map(), temporary: [], withdrawals: [] };
+  const zones = services.flatMap((service) => [...new Set(sellers.filter((one) => one.service === service).map(({ zoneId }) => zoneId))]
+    .map((zoneId): KnownZone => ({ service, zoneId, own: 0, heldFor: 0, heldBy: 0, acts: [], receipts: new Map() })));
+  return { now: worldStart, events: new Map(), services, sellers, zones, tickets: new Map(), waits: new Map(), temporary: [], withdrawals: [] };
 }

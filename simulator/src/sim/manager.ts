@@ -3,7 +3,7 @@
 import { network, services } from "@chalkboard/contract";
 import { actingLimits, coolingOffMs } from "../auditor/limits.ts";
 import { worldCard } from "../auditor/modes.ts";
-import type { Character, Limits } from "../auditor/model.ts";
+import type { Character, KnownSeller, Limits } from "../auditor/model.ts";
 import { pointPrices, quartersAtMost, worldFreePlay } from "../auditor/offers.ts";
 import type { HouseRule } from "../house/build.ts";
 import { newSale, sell } from "./clerk.ts";
@@ -138,19 +138,25 @@ export async function changeTerms({ chance, model, server, marks }: World): Prom
 }
 
 /** A till is closed, barred, opened, or gets another credit. */
-export async function changeSeller({ chance, model, server, marks }: World): Promise<void> {
+export async function changeSeller(world: World): Promise<void> {
+  const { chance, model, server, marks } = world;
   const seller = chance.pick(model.sellers);
   const isActive = chance.percent(92);
   const mayPlay = chance.percent(92);
   const creditLimit = seller.service.kind === "online" ? 0 : chance.pick([null, null, 100_000, 500_000]);
   const paysTickets = chance.percent(70);
   const payMaximum = chance.pick([null, null, 2_000, 20_000]);
-  const answer = await server.ask(seller.service.adminId, network.savePos, {
-    posId: seller.posId, name: seller.name, zoneId: seller.zoneId, address: "", isActive, allowToPlay: mayPlay, creditLimit, printerWidth: 80,
-    paysTickets, payMaximum });
-  if (!answer.ok) throw new Disagreement("a till could not be changed", { answer: answer.responseType, data: answer.data });
+  Object.assign(seller, { isActive, mayPlay, creditLimit, paysTickets, payMaximum });
+  await saveSeller(world, seller);
   // A till that is closed is signed out with it (network/zones.test.ts); who goes on at another session meets the control.
   if (!isActive) server.signsInAgain(seller.personId);
-  Object.assign(seller, { isActive, mayPlay, creditLimit, paysTickets, payMaximum });
   marks.add("admin: till");
+}
+
+/** A till or customer is saved as the auditor knows it. */
+export async function saveSeller({ server }: World, seller: KnownSeller): Promise<void> {
+  const { posId, name, zoneId, isActive, mayPlay, creditLimit, paysTickets, payMaximum, service: { adminId } } = seller;
+  const answer = await server.ask(adminId, network.savePos, {
+    posId, name, zoneId, address: "", isActive, allowToPlay: mayPlay, creditLimit, printerWidth: 80, paysTickets, payMaximum });
+  if (!answer.ok) throw new Disagreement("a till could not be changed", { answer: answer.responseType, data: answer.data });
 }

@@ -123,12 +123,18 @@ export async function endsWeekYesterday(world: World, service: KnownService): Pr
 }
 
 // An open week keeps its end whatever an admin says (apps/server, money/weeks.test.ts); a world is too short for whole ones.
-async function endWeekOn({ server }: World, service: KnownService, endsOn: number): Promise<void> {
-  const saved = await server.ask(service.adminId, money.saveSettings, {
-    weekEndsOn: endsOn, creditDays: usualCreditDays, largeAmount: 1_000_000, secondPersonFrom: null, drawerRequired: false });
-  if (!saved.ok) throw new Disagreement("the end of the week could not be set", { answer: saved.responseType, data: saved.data });
-  await server.antedateWeeks(service.serviceId);
+async function endWeekOn(world: World, service: KnownService, endsOn: number): Promise<void> {
   service.weeks.endsOn = endsOn;
+  await saveMoneySettings(world, service);
+  await world.server.antedateWeeks(service.serviceId);
+}
+
+/** A service says how it handles money. @param secondPersonFrom from how much somebody stands by */
+export async function saveMoneySettings({ server }: World, service: KnownService, secondPersonFrom: number | null = null): Promise<void> {
+  const { adminId, drawerRequired, weeks: { endsOn } } = service;
+  const saved = await server.ask(adminId, money.saveSettings, {
+    weekEndsOn: endsOn, creditDays: usualCreditDays, largeAmount: 1_000_000, secondPersonFrom, drawerRequired });
+  if (!saved.ok) throw new Disagreement("how a service handles money could not be set", { answer: saved.responseType, data: saved.data });
 }
 
 /** Closes a service's weeks that are over; nothing is closed before its end, and nothing twice. */

@@ -2,6 +2,7 @@
 
 import type { tickets } from "@chalkboard/contract";
 import { book, bookDay, type KnownSeller, type KnownTicket } from "../auditor/model.ts";
+import { overTheCounter } from "../auditor/drawers.ts";
 import type { AskedSlip } from "../auditor/asked-slip.ts";
 import type { ExpectedSale } from "../auditor/sale.ts";
 import { agree, Disagreement, type World } from "./world.ts";
@@ -36,6 +37,7 @@ export function remembered(world: World, seller: KnownSeller, slip: AskedSlip, e
   model.tickets.set(known.number, known);
   if (byCredit) seller.credit -= known.stake;
   else seller.balance -= known.stake;
+  if (!byCredit) overTheCounter(seller, { sold: known.stake });
   book(model, known, { sales: known.stake });
   seller.service.weeks.firstDay ??= bookDay(seller.service, model.now);
   noteSold(marks, known, slip);

@@ -10,6 +10,10 @@ import { askFirst, buy, loseTheAnswer, quoteThenBuy, repeat, repeatWithOtherSlip
 import { askTheDesk, cancel, compareTicket, look, pay } from "./counter.ts";
 import { crash } from "./crash.ts";
 import { hearFeed } from "./feed.ts";
+import { compareDrawers } from "./drawer-figures.ts";
+import { atTheDrawer } from "./drawers.ts";
+import { compareHeld, compareHeldReceipts } from "./held-figures.ts";
+import { holdMoney } from "./holding.ts";
 import { lend } from "./lending.ts";
 import { resultOf } from "./games.ts";
 import { watchTill } from "./listener.ts";
@@ -17,6 +21,7 @@ import { worldZone } from "./make-world.ts";
 import { bringTables, changeTerms, changeLimit, changeSeller, limitMyself, switchDevices } from "./manager.ts";
 import { changeScheme, closeDue, closeWeek, compareOldWeeks, expireNow, grantCredit, moveByHand } from "./money.ts";
 import { betInPlay, offerInPlay } from "./play.ts";
+import { oweTooMuch } from "./overdrawn.ts";
 import { printTicket } from "./printer.ts";
 import { buyNothing, tryRule } from "./probes.ts";
 import { compareReports } from "./reports.ts";
@@ -26,6 +31,7 @@ import { composeTemporary, sellTemporary } from "./temporary.ts";
 import { later, until } from "./time.ts";
 import { bringGame, moveLine, suspend, switchLines } from "./trader.ts";
 import { correctStart, orderVoid, undoVoid } from "./voids.ts";
+import { wantDrawers } from "./wanted-drawers.ts";
 import { answerOffer, answerReferral, askAgainWhileItWaits } from "./waiting.ts";
 import { agree, Disagreement, type World } from "./world.ts";
 
@@ -53,6 +59,7 @@ function actors(chance: Chance): readonly (readonly [weight: number, actor: Acto
     weighted(16, answerReferral), weighted(20, answerOffer), weighted(4, askAgainWhileItWaits), weighted(3, offerInPlay), weighted(5, betInPlay),
     weighted(4, composeTemporary), weighted(10, sellTemporary), weighted(4, grantCredit), weighted(4, moveByHand), weighted(4, expire),
     weighted(3, closeWeek), weighted(3, changeScheme), weighted(4, lend), weighted(8, withdraw), weighted(2, closeAccount),
+    weighted(12, holdMoney), weighted(20, atTheDrawer), weighted(3, wantDrawers),
     weighted(3, changeLimit), weighted(5, changeSeller), weighted(16, tryRule), weighted(2, buyNothing),
     weighted(3, limitMyself), weighted(2, switchDevices), weighted(2, changeTerms),
     weighted(3, askInVain), weighted(9, crash),
@@ -132,6 +139,10 @@ export async function checkBooks(world: World): Promise<void> {
         legs: legTexts(ticket), staked: ticket.stake, mayWin: ticket.win },
       { state: stateOf(ticket), legs: ticket.legs, outcomes: ticket.outcomes, wagers: ticket.wagers });
   }
+  for (const service of model.services) {
+    await compareHeld(world, service);
+    if (service.kind === "retail") await compareDrawers(world, service);
+  }
   await compareOldWeeks(world);
   const strange = [...marks].filter((mark) => mark.startsWith("status goes ") && !allowedEdges.includes(mark.slice("status goes ".length)));
   agree("tickets go the ways that there are", strange, []);
@@ -149,6 +160,7 @@ const lookedAt = 12;
 /** Every game ends, and no ticket stays open; winners expire, the week is over, and all figures are compared. */
 async function settleEverything(world: World): Promise<void> {
   const { model, chance } = world;
+  await oweTooMuch(world);
   const last = Math.max(model.now, ...[...model.events.values()].map(({ startsAt }) => startsAt));
   await until(world, last + 240 * minuteMs);
   for (const event of model.events.values()) {
@@ -168,4 +180,5 @@ async function settleEverything(world: World): Promise<void> {
   }
   await checkBooks(world);
   await compareReports(world);
+  await compareHeldReceipts(world);
 }

@@ -18,6 +18,7 @@ const wordsAtMost = 260;
 const kinds: Readonly<Record<string, string>> = {
   number: "ticket", ticket: "ticket", ticketNumber: "ticket", tickets: "ticket", numbers: "ticket", key: "key", eventId: "game", posId: "account",
   personId: "person",
+  zoneId: "zone", shiftId: "shift",
   reference: "wait", code: "code", serviceId: "service", orderId: "order",
 };
 /** A game is touched by so much that it tells something only where nothing else does. */

@@ -49,7 +49,8 @@ export async function takeBackHeld(
   const act = heldActs.find((one) => one === taken?.kind);
   if (taken === undefined || act === undefined || taken.takes_back !== null) return refuse(responses.notFound, { field: "transactionId" });
   return move(sql, session,
-    { key: ownKey(`take-back-${transactionId}`), bodyHash: hashOf(asked), zoneId: taken.zone_id, act, amount: -Math.abs(taken.amount), reason, takesBack: transactionId }, second);
+    { key: ownKey(`take-back-${transactionId}`), bodyHash: hashOf(asked), zoneId: taken.zone_id, act,
+      amount: -Math.abs(taken.amount), reason, takesBack: transactionId }, second);
 }
 
 type Moved = {
