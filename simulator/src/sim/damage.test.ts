@@ -15,8 +15,8 @@ beforeAll(async () => {
   clone = await cloneDatabase();
   bound = await bindServer(clone.url);
   owner = openDatabase({ url: clone.url, connections: 1, log: silentLog, role: "none" });
-  world = makeWorld(5, bound.house, bound.server);
-  await runWorld(world, 5, 60);
+  world = makeWorld(11, bound.house, bound.server);
+  await runWorld(world, 11, 120);
 });
 afterAll(async () => {
   await owner.close();
