@@ -1,6 +1,6 @@
 import {
-  action, allCalls, audit, calendar, type Call, carousel, catalog, customers, drawer, duties, files, founding, home, identity, lines, messaging, money,
-  network, operations as watching, pictures, referrals, registry, reports, results, rules, services, sources, temporary, tickets, training, voids,
+  action, allCalls, audit, calendar, type Call, carousel, catalog, customers, drawer, duties, files, founding, home, identity, integrators, lines, messaging,
+  money, network, operations as watching, pictures, referrals, registry, reports, results, rules, services, sources, temporary, tickets, training, voids,
 } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
 import { actionHandlers } from "./action/index.ts";
@@ -19,6 +19,7 @@ import type { Afterwards } from "./http/afterwards.ts";
 import { pair, type Routed } from "./http/routes.ts";
 import type { Sessions } from "./http/sessions.ts";
 import { type Hashing, identityHandlers } from "./identity/index.ts";
+import { integratorsHandlers } from "./integrators/index.ts";
 import { linesHandlers } from "./lines/index.ts";
 import type { Connections } from "./live/index.ts";
 import { messagingHandlers } from "./messaging/index.ts";
@@ -81,6 +82,7 @@ const capabilities: readonly Capability[] = [
   { module: training, handlers: trainingHandlers },
   { module: pictures, handlers: picturesHandlers },
   { module: carousel, handlers: carouselHandlers },
+  { module: integrators, handlers: integratorsHandlers },
 ];
 
 /** Every call with what answers it. @param database what it reads from */

@@ -85,7 +85,8 @@ export async function createServer(ports: Ports, installation: Installation): Pr
   };
   answerFaults(fastify, routed, { webVersion: installation.webVersion, log, onAnswered });
   serveCalls(fastify, routed, {
-    webVersion: installation.webVersion, now: clock.now, log, random: ports.random, sessionOf: sessions.findBeside, onAnswered,
+    webVersion: installation.webVersion, now: clock.now, log, random: ports.random, sessionOf: sessions.findBeside, keyOf: sessions.findByKey,
+    onAnswered,
   });
   await fastify.register(async (pages) => {
     await keepPages(pages);

@@ -11,6 +11,7 @@ import * as founding from "./founding.ts";
 import * as home from "./home.ts";
 import * as customers from "./customers.ts";
 import * as identity from "./identity.ts";
+import * as integrators from "./integrators.ts";
 import * as lines from "./lines.ts";
 import * as messaging from "./messaging.ts";
 import * as money from "./money.ts";
@@ -31,7 +32,7 @@ import * as training from "./training.ts";
 
 const capabilities = {
   founding, identity, customers, services, network, registry, calendar, catalog, lines, duties, tickets, referrals, temporary, action, voids, rules, results,
-  reports, money, drawer, messaging, operations, audit, files, home, sources, training, pictures, carousel,
+  reports, money, drawer, messaging, operations, audit, files, home, sources, training, pictures, carousel, integrators,
 };
 
 /** Every call by capability, for the server's completeness check, the permission tests and docs/calls.md. */

@@ -10,7 +10,7 @@ import { epochMs, id } from "./shapes.ts";
 export const record = z.enum([
   "pos", "zone", "person", "service", "settings", "money", "appearance", "security", "paper", "registration", "wording", "houseTopic", "duty",
   "team", "league", "player", "track", "sport", "group", "family", "propCategory", "event", "leagueNote", "serviceLeague", "source",
-  "picture", "slide", "boardLayout",
+  "picture", "slide", "boardLayout", "integrator",
 ]);
 export type AuditRecord = z.output<typeof record>;
 
@@ -22,7 +22,7 @@ export const recordHistory = listCall("audit/record_history", {
     record, posId: id.optional().describe("which one, of `pos`"), zoneId: id.optional().describe("of `zone`"),
     personId: id.optional().describe("of `person`"),
     serviceId: id.optional().describe("of `service`, for the platform"), dutyId: id.optional().describe("of `duty`"),
-    entryId: id.optional().describe("of master data, an event, a source, a picture, a slide, or the league of `serviceLeague` and `boardLayout`"),
+    entryId: id.optional().describe("of master data, an event, a source, picture, slide, integrator, or the league of `serviceLeague` and `boardLayout`"),
     noteId: id.optional().describe("of `leagueNote`"),
     name: z.string().max(60).optional().describe("of `wording`: the sentence and the language, `-33.between in fr`; of `houseTopic`: the topic"),
   },

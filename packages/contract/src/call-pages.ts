@@ -58,7 +58,8 @@ const slides = ["/zucca/carrusel"];
 const pictures = ["/zucca/file-manager", ...slides];
 const sessions = ["/adm/reporte_sesion", "/zucca/people"];
 const shifts = ["/adm/reporte_sesion"];
-const people = ["/bus/servicio", "/zucca/people", "/bus/server-manage", "/adm/zona", "/adm/pos", ...customers];
+const integrators = ["/bus/reporte-cuentas-externas"];
+const people = ["/bus/servicio", "/zucca/people", "/bus/server-manage", "/adm/zona", "/adm/pos", ...customers, ...integrators];
 
 /** The screens of each call, by path. */
 export const callPages: Readonly<Record<string, readonly string[]>> = {
@@ -67,6 +68,8 @@ export const callPages: Readonly<Record<string, readonly string[]>> = {
   "audit/control_log": ["/adm/control-log"], "audit/compare_controls": ["/adm/control-log"],
   "audit/record_history": [...people, ...config, ...roster, ...registry, ...calendar, ...notes, ...sources, ...pictures, ...layouts, "/bus/rules-config"],
   "carousel/list_slides": slides, "carousel/save_slide": slides, "carousel/move_slide": slides, "carousel/show_slides": till,
+  "integrators/list": [...integrators, "/bus/request-log"], "integrators/read": integrators, "integrators/save": integrators,
+  "integrators/make_key": integrators, "integrators/rotate_key": integrators, "integrators/revoke_key": integrators,
   "identity/begin_totp": homes, "identity/confirm_totp": homes, "identity/end_totp": homes,
   "identity/list_devices": devices, "identity/set_device": devices,
   "customers/list_customers": customers, "customers/save_customer": customers, "customers/decide_customer": customers,

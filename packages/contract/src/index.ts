@@ -18,6 +18,7 @@ export * as founding from "./founding.ts";
 export * as home from "./home.ts";
 export * as customers from "./customers.ts";
 export * as identity from "./identity.ts";
+export * as integrators from "./integrators.ts";
 export * as lines from "./lines.ts";
 export * as live from "./live.ts";
 export * as messaging from "./messaging.ts";

@@ -2,13 +2,15 @@
 import { z } from "zod";
 import { allCalls } from "./all.ts";
 import { type Access, type Call, roles } from "./call.ts";
+import { integratorScope, integratorScopes, keyMark, scopesOf } from "./integrators-scopes.ts";
 
 type Schema = Readonly<Record<string, unknown>>;
 
 const about = `Every call is a POST with a form body: \`token\` (what \`general/login\` answered; absent before that), \`token_adm\` (beside the token of an
 entered POS) and \`json\`, whose content is the schema below it. Every answer is HTTP 200 with \`{response_type, data, wv}\`: 1 is success, 2 a sale that waits,
 and what is below zero a refusal with its reasons. Money is in minor units of the service's currency, times are milliseconds since 1970, days YYYY-MM-DD.
-Event data come sealed over HTTPS unless the header \`x-event-data: clear\` asks for them in the clear.`.replaceAll("\n", " ");
+Event data come sealed over HTTPS unless the header \`x-event-data: clear\` asks for them in the clear. A program that has a key sends it in the header
+\`Authorization: Bearer ${keyMark}…\` instead of a token, to the calls that name a scope of it: event data then come in the clear.`.replaceAll("\n", " ");
 
 /**
  * The OpenAPI 3.1 document of every call, in wire names, as the pieces of its text: all of it at once would hold up whoever is served beside it.
@@ -41,6 +43,13 @@ function frame(version: string): Schema {
           },
         },
       },
+      securitySchemes: {
+        key: {
+          type: "http", scheme: "bearer", bearerFormat: `${keyMark}…`,
+          description: `A key that the platform made for an integrator. Its scopes: ${integratorScope.options.map((scope) =>
+            `${scope} (${integratorScopes[scope].join(", ")})`).join("; ")}.`,
+        },
+      },
       parameters: {
         EventData: { name: "x-event-data", in: "header", required: false, schema: { const: "clear" }, description: "asks for event data in the clear" },
       },
@@ -49,17 +58,20 @@ function frame(version: string): Schema {
 }
 
 function operation(capability: string, call: Call): Schema {
+  const scopes = scopesOf(call.path);
   return {
     operationId: call.path.replaceAll("/", "."), tags: [capability], summary: call.summary,
     description: `Who: ${whoText(call.access)}.${call.changes ? " Changes something." : ""}`,
     ...(call.isEventData ? { parameters: [{ $ref: "#/components/parameters/EventData" }] } : {}),
+    // With a token in the form, or with a key of one of these scopes.
+    ...(scopes.length === 0 ? {} : { security: [{}, { key: scopes }] }),
     requestBody: {
       required: true,
       content: {
         "application/x-www-form-urlencoded": {
           schema: {
             type: "object",
-            ...(call.access === "anyone" ? {} : { required: ["token"] }),
+            ...(call.access === "anyone" || scopes.length > 0 ? {} : { required: ["token"] }),
             properties: {
               token: { type: "string", maxLength: 200 }, token_adm: { type: "string", maxLength: 200 },
               json: { type: "string", contentMediaType: "application/json", contentSchema: askedSchema(call) },

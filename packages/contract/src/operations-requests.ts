@@ -24,6 +24,7 @@ const request = z.object({
   role: z.int().nullable(), responseType: z.int(), tookMs: z.number().describe("from its arrival to its answer, to a tenth"),
   bytesIn: z.int().describe("of the payload"), bytesOut: z.int().describe("of the answer"), ticketNumber: z.int().nullable(),
   hasPayload: z.boolean().describe("whether its payload was kept"),
+  integratorId: z.int().nullable().describe("whose key made it; a person's own session where null"), integratorName: z.string(),
 });
 
 export const listRequests = listCall("operations/list_requests", {
@@ -32,6 +33,7 @@ export const listRequests = listCall("operations/list_requests", {
   filters: {
     ...period, user: z.string().trim().max(60).optional().describe("part of the name or login of who asked"),
     responseType: z.int().min(-999).max(999).optional(), outcome: requestOutcome.optional(),
+    integratorId: id.optional().describe("made with a key of it"),
     withoutLog: z.boolean().optional().describe("without the calls by which somebody looks at this log"),
     leastMs: z.int().min(0).max(600_000).optional().describe("those that took so long or longer"),
   },

@@ -19,7 +19,7 @@ export const reasons = [
   "samePerson", "proposed", "ordered", "undone", "decided", "expired", "sold", "waits", "tooMany", "nameTaken", "fileInHand", "otherKind",
   "notOffered", "started", "moved", "sameGame", "worthless", "wrongCode", "otherPos", "unknown", "entered", "hqOdds", "lastAdmin", "auditOnly", "ownZone",
   "noDuty", "notWithdrawn", "weekCarried", "nothingDue", "moreThanDue", "takenBack", "heldLess", "needsSecond",
-  "drawerOpen", "drawerClosed", "commentNeeded", "moreThanThere", "weekClosed", "loanPaid",
+  "drawerOpen", "drawerClosed", "commentNeeded", "moreThanThere", "weekClosed", "loanPaid", "revoked", "replaced",
 ] as const;
 export type Reason = (typeof reasons)[number];
 
@@ -27,4 +27,4 @@ export type Reason = (typeof reasons)[number];
 export type OwnReason = "role" | "service" | "pos" | "code" | "password" | "inactive" | "placeInactive" | "locked" | "door" | "freePlay" | "unknownCall"
   | "official" | "cancelled" | "postponed" | "pending" | "lost" | "alreadyPaid" | "online" | "mayNotPay" | "aboveMaximum" | "tooLate" | "paid"
   | "needsMore" | "secondPerson" | "accepted" | "declined" | "offer" | "delay" | "referral" | "on" | "requested" | "inUse" | "storeUnreachable"
-  | "storeRefused";
+  | "storeRefused" | "scope";

@@ -208,7 +208,7 @@ export const listTickets = listCall("tickets/list_tickets", {
     side: side.optional().describe("of that leg"),
     alternate: z.int().optional().describe("of that leg"),
     lineVersion: z.int().optional().describe("of that leg: the version of HQ's line at which it was sold"),
-    serviceId: id.optional(),
+    serviceId: id.optional(), integratorId: id.optional().describe("sold with a key of this integrator"),
     currency: z.string().length(3).optional(),
     mode: mode.optional(),
     stakeFrom: minor.min(0).optional(),

@@ -11,6 +11,7 @@ import { empty } from "./en/empty.ts";
 import { files } from "./en/files.ts";
 import { home } from "./en/home.ts";
 import { houseRules } from "./en/houseRules.ts";
+import { integrators } from "./en/integrators.ts";
 import { kit } from "./en/kit.ts";
 import { layouts } from "./en/layouts.ts";
 import { leftOut } from "./en/leftOut.ts";
@@ -46,8 +47,8 @@ import { weeks } from "./en/weeks.ts";
 
 /** The source of every language. */
 export const en = {
-  account, action, betting, calendar, carousel, customers, dialogs, drawer, duties, empty, files, home, kit, layouts, leftOut, lines, mail, messaging, network,
-  money, notes, houseRules,
+  account, action, betting, calendar, carousel, customers, dialogs, drawer, duties, empty, files, home, integrators, kit, layouts, leftOut, lines, mail,
+  messaging, network, money, notes, houseRules,
   operations, ownLines, paper, payTables, people, pictures,
   refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training, voids, webPages, weeks,
 } as const;

@@ -12,6 +12,7 @@ import { empty } from "./es/empty.ts";
 import { files } from "./es/files.ts";
 import { home } from "./es/home.ts";
 import { houseRules } from "./es/houseRules.ts";
+import { integrators } from "./es/integrators.ts";
 import { kit } from "./es/kit.ts";
 import { layouts } from "./es/layouts.ts";
 import { leftOut } from "./es/leftOut.ts";
@@ -46,8 +47,8 @@ import { webPages } from "./es/webPages.ts";
 import { weeks } from "./es/weeks.ts";
 
 export const es: Messages = {
-  account, action, betting, calendar, carousel, customers, dialogs, drawer, duties, empty, files, home, kit, layouts, leftOut, lines, mail, messaging, network,
-  money, notes, houseRules,
+  account, action, betting, calendar, carousel, customers, dialogs, drawer, duties, empty, files, home, integrators, kit, layouts, leftOut, lines, mail,
+  messaging, network, money, notes, houseRules,
   operations, ownLines, paper, payTables, people, pictures,
   refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training, voids, webPages, weeks,
 };

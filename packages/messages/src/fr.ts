@@ -12,6 +12,7 @@ import { empty } from "./fr/empty.ts";
 import { files } from "./fr/files.ts";
 import { home } from "./fr/home.ts";
 import { houseRules } from "./fr/houseRules.ts";
+import { integrators } from "./fr/integrators.ts";
 import { kit } from "./fr/kit.ts";
 import { layouts } from "./fr/layouts.ts";
 import { leftOut } from "./fr/leftOut.ts";
@@ -46,8 +47,8 @@ import { webPages } from "./fr/webPages.ts";
 import { weeks } from "./fr/weeks.ts";
 
 export const fr: Messages = {
-  account, action, betting, calendar, carousel, customers, dialogs, drawer, duties, empty, files, home, kit, layouts, leftOut, lines, mail, messaging, network,
-  money, notes, houseRules,
+  account, action, betting, calendar, carousel, customers, dialogs, drawer, duties, empty, files, home, integrators, kit, layouts, leftOut, lines, mail,
+  messaging, network, money, notes, houseRules,
   operations, ownLines, paper, payTables, people, pictures,
   refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training, voids, webPages, weeks,
 };

@@ -12,6 +12,7 @@ import { empty } from "./ht/empty.ts";
 import { files } from "./ht/files.ts";
 import { home } from "./ht/home.ts";
 import { houseRules } from "./ht/houseRules.ts";
+import { integrators } from "./ht/integrators.ts";
 import { kit } from "./ht/kit.ts";
 import { layouts } from "./ht/layouts.ts";
 import { leftOut } from "./ht/leftOut.ts";
@@ -46,8 +47,8 @@ import { webPages } from "./ht/webPages.ts";
 import { weeks } from "./ht/weeks.ts";
 
 export const ht: Messages = {
-  account, action, betting, calendar, carousel, customers, dialogs, drawer, duties, empty, files, home, kit, layouts, leftOut, lines, mail, messaging, network,
-  money, notes, houseRules,
+  account, action, betting, calendar, carousel, customers, dialogs, drawer, duties, empty, files, home, integrators, kit, layouts, leftOut, lines, mail,
+  messaging, network, money, notes, houseRules,
   operations, ownLines, paper, payTables, people, pictures,
   refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training, voids, webPages, weeks,
 };

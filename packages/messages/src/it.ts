@@ -12,6 +12,7 @@ import { empty } from "./it/empty.ts";
 import { files } from "./it/files.ts";
 import { home } from "./it/home.ts";
 import { houseRules } from "./it/houseRules.ts";
+import { integrators } from "./it/integrators.ts";
 import { kit } from "./it/kit.ts";
 import { layouts } from "./it/layouts.ts";
 import { leftOut } from "./it/leftOut.ts";
@@ -46,8 +47,8 @@ import { webPages } from "./it/webPages.ts";
 import { weeks } from "./it/weeks.ts";
 
 export const it: Messages = {
-  account, action, betting, calendar, carousel, customers, dialogs, drawer, duties, empty, files, home, kit, layouts, leftOut, lines, mail, messaging, network,
-  money, notes, houseRules,
+  account, action, betting, calendar, carousel, customers, dialogs, drawer, duties, empty, files, home, integrators, kit, layouts, leftOut, lines, mail,
+  messaging, network, money, notes, houseRules,
   operations, ownLines, paper, payTables, people, pictures,
   refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training, voids, webPages, weeks,
 };

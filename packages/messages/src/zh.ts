@@ -12,6 +12,7 @@ import { empty } from "./zh/empty.ts";
 import { files } from "./zh/files.ts";
 import { home } from "./zh/home.ts";
 import { houseRules } from "./zh/houseRules.ts";
+import { integrators } from "./zh/integrators.ts";
 import { kit } from "./zh/kit.ts";
 import { layouts } from "./zh/layouts.ts";
 import { leftOut } from "./zh/leftOut.ts";
@@ -46,8 +47,8 @@ import { webPages } from "./zh/webPages.ts";
 import { weeks } from "./zh/weeks.ts";
 
 export const zh: Messages = {
-  account, action, betting, calendar, carousel, customers, dialogs, drawer, duties, empty, files, home, kit, layouts, leftOut, lines, mail, messaging, network,
-  money, notes, houseRules,
+  account, action, betting, calendar, carousel, customers, dialogs, drawer, duties, empty, files, home, integrators, kit, layouts, leftOut, lines, mail,
+  messaging, network, money, notes, houseRules,
   operations, ownLines, paper, payTables, people, pictures,
   refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training, voids, webPages, weeks,
 };

@@ -23,6 +23,7 @@ const actsOf: Readonly<Record<Asked["record"], readonly string[]>> = {
   source: ["addSource", "changeSource", "runSource", "takeFile", "saveSiteTeam"],
   picture: ["addPicture", "changePicture", "removePicture"],
   slide: ["addSlide", "changeSlide", "moveSlide"],
+  integrator: ["addIntegrator", "changeIntegrator", "makeKey", "rotateKey", "revokeKey"],
   duty: ["addDuty", "changeDuty", "endDuty", "restoreDuty"],
   team: ["addTeam", "changeTeam", "mergeTeams", "undoMerge"], league: ["addLeague", "changeLeague", "mergeLeagues", "undoMerge"],
   player: ["addPlayer", "changePlayer", "mergePlayers", "undoMerge"], track: ["addTrack", "changeTrack"],
@@ -71,7 +72,7 @@ async function recordOf(sql: Sql, { record, ...ids }: Asked, session: Session): 
     const { role, serviceId } = session;
     return role === roles.platform ? { serviceId, subject: `duty ${String(dutyId)}` } : refuse(responses.notAllowed, { reason: "role" });
   }
-  if (record === "source" || record === "picture" || record === "slide") {
+  if (record === "source" || record === "picture" || record === "slide" || record === "integrator") {
     const { role, serviceId } = session;
     return role === roles.platform ? { serviceId, subject: `${record} ${String(ids.entryId ?? 0)}` } : refuse(responses.notAllowed, { reason: "role" });
   }

@@ -40,6 +40,8 @@ const kinds: Readonly<Record<string, Kind>> = {
   slide: state, source: state, source_heard: { changes: "all", deletes: true }, source_file: state, source_folder_file: state,
   source_run: { changes: "", deletes: true }, source_team: { changes: "all", deletes: true },
   request_path: "history", request: "history", request_missed: "history", request_setting: "history", request_sum: state,
+  integrator: { changes: "calls_per_minute contact is_active name person_id" },
+  integrator_key: { changes: "expires_at replaced_by revoked_at revoked_by used_at" }, integrator_sum: state,
   source_word: { changes: "all", deletes: true }, exposure_rule: { changes: "all", deletes: true }, exposure_state: state, line_proposal: { changes: "decided_at decided_by note outcome" },
   live_score: state,
 };

@@ -1,4 +1,6 @@
-import { type AnswerOf, type Call, type OwnReason, type PayloadOf, type Problem, type Reason, responses, type Role, roles } from "@chalkboard/contract";
+import {
+  type AnswerOf, type Call, type integrators, type OwnReason, type PayloadOf, type Problem, type Reason, responses, type Role, roles,
+} from "@chalkboard/contract";
 import type { EpochMs, PosId, ServiceId, UserId, ZoneId } from "@chalkboard/kernel";
 import type { ServiceScope } from "../database/database.ts";
 
@@ -36,7 +38,12 @@ export type Session = {
   readonly mustOpenDrawer: boolean;
   /** Since when a message stands that must be read before a slip is begun; null where none does. */
   readonly unreadSince: EpochMs | null;
+  /** The key that opened it for a program of others; null where its person signed in. */
+  readonly key: SessionKey | null;
 };
+
+/** A key of an integrator, and what it is for. */
+export type SessionKey = { readonly keyId: number; readonly integratorId: number; readonly scopes: readonly integrators.IntegratorScope[] };
 
 /** What a handler knows beside its payload. `now` is read once a request. */
 export type Context<S extends Session | undefined = Session> = {

@@ -1,4 +1,4 @@
-import { allCalls } from "@chalkboard/contract";
+import { allCalls, integrators } from "@chalkboard/contract";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestServer, type TestServer } from "../testing/index.ts";
@@ -12,12 +12,16 @@ const get = (headers: Readonly<Record<string, string>> = {}) => house.server.fas
 test("the document is OpenAPI 3.1, as another library reads it, and has every call", async () => {
   const { statusCode, headers, body } = await get();
   expect([statusCode, headers["content-type"]]).toEqual([200, "application/json; charset=utf-8"]);
-  const document = JSON.parse(body) as { openapi: string; paths: Record<string, { post: { operationId: string } }> };
+  const document = JSON.parse(body) as { openapi: string; paths: Record<string, { post: { operationId: string; security?: unknown } }>; components: { securitySchemes: unknown } };
   const validator = new Validator();
   expect(await validator.validate(document)).toEqual({ valid: true });
   expect(validator.version).toBe("3.1");
   expect(Object.keys(document.paths)).toEqual(allCalls.map(({ call }) => `/${call.path}`));
   expect(new Set(Object.values(document.paths).map(({ post }) => post.operationId)).size).toBe(allCalls.length);
+  const secured = Object.entries(document.paths).flatMap(([path, { post: { security } }]) => (security === undefined ? [] : [[path, security]]));
+  expect(secured).toContainEqual(["/tickets/sell", [{}, { key: ["sell"] }]]);
+  expect(secured).toHaveLength(Object.values(integrators.integratorScopes).flat().length);
+  expect(document.components.securitySchemes).toMatchObject({ key: { type: "http", scheme: "bearer" } });
 });
 
 test("who has it already is not sent it again, and it may come packed", async () => {

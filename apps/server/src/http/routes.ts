@@ -1,14 +1,16 @@
 import { type Call, isForbiddenToAuditors, mayMake, noToken, readPayload, responses, seesAs, toWire } from "@chalkboard/contract";
-import type { Log, Random } from "@chalkboard/kernel";
+import type { Log, Random, ServiceId } from "@chalkboard/kernel";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { isAway } from "../database/away.ts";
-import { callFormOf } from "./form.ts";
+import { type CallForm, callFormOf } from "./form.ts";
 import { GivenUp } from "./given-up.ts";
 import { type Context, type Handler, invalid, isRefused, refuse, type Refused, type Session } from "./handlers.ts";
 import { readJson } from "./json.ts";
+import { keyIn, refusedKey } from "./keys.ts";
 import { codeOf } from "./problem-codes.ts";
 import { sealFor } from "./sealing.ts";
+import type { Sessions } from "./sessions.ts";
 import { Unfit } from "./unfit.ts";
 
 export type Routed = { readonly call: Call; readonly handler: Handler<Call> };
@@ -20,6 +22,8 @@ export type RouteTools = {
   readonly random: Random;
   /** The live session of a token; undefined for one that is unknown, ended or expired, or that is good only beside another token. */
   readonly sessionOf: (token: string, tokenAdm: string | undefined) => Promise<Session | undefined>;
+  /** What an integrator's key opens. */
+  readonly keyOf: Sessions["findByKey"];
   readonly onAnswered: (answered: AnsweredCall) => void;
 };
 
@@ -29,6 +33,8 @@ export type AnsweredCall = {
   readonly responseType: number;
   readonly seconds: number;
   readonly session: Session | undefined;
+  /** Whose key came with it, whether it was let in or not. */
+  readonly integrator: { readonly id: number; readonly serviceId: ServiceId } | undefined;
   readonly address: string;
   /** The payload as it came; undefined where there is none that could be read as a text. */
   readonly json: string | undefined;
@@ -38,7 +44,7 @@ export type AnsweredCall = {
 };
 
 /** What became known of a request on the way to its answer. */
-type Seen = { session?: Session | undefined; json?: string };
+type Seen = { session?: Session | undefined; integrator?: AnsweredCall["integrator"]; json?: string };
 
 /** Of what a browser can be told about an answer, that which means something where the answer is no page. */
 const answerHeaders = {
@@ -63,6 +69,7 @@ export function serveCalls(fastify: FastifyInstance, routed: readonly Routed[], 
       const seen: Seen = {};
       const told = (responseType: number, data: unknown, bytesOut: number): void => tools.onAnswered({
         call, responseType, data, bytesOut, seconds: (performance.now() - started) / 1000, session: seen.session, json: seen.json, address: request.ip,
+        integrator: seen.integrator,
       });
       const answer = await answerOf(call, handler, request, tools, seen).catch((error: unknown) => {
         told(responses.fault, undefined, 0);
@@ -105,7 +112,8 @@ export function answerFaults(
     // Of what is too large the sender learns how much it may be.
     const data = status === 413 ? { ...told, largestBody: request.routeOptions.bodyLimit } : told;
     const call = calls.get(request.routeOptions.url ?? "");
-    const unread = { responseType: responses.invalidPayload, seconds: 0, session: undefined, address: request.ip, json: undefined, data, bytesOut: 0 };
+    const unread = { responseType: responses.invalidPayload, seconds: 0, session: undefined, integrator: undefined, address: request.ip, json: undefined,
+      data, bytesOut: 0 };
     if (call !== undefined) onAnswered({ call, ...unread });
     return reply.code(200).send({ response_type: responses.invalidPayload, data, wv: webVersion });
   });
@@ -120,8 +128,9 @@ async function answerOf(call: Call, handler: Handler<Call>, request: FastifyRequ
   if (!fields.success) return unfit(fields.error.issues);
   const { token, token_adm: tokenAdm, json } = fields.data;
   seen.json = json;
-  const session = token === noToken ? undefined : await tools.sessionOf(token, tokenAdm);
-  seen.session = session;
+  const asker = await askerOf(call, request, fields.data, tools, seen);
+  if (isRefused(asker)) return asker;
+  const { session } = asker;
   const denied = refusedAccess(call, session) ?? refusedBeforePassword(call, session);
   if (denied !== undefined) return denied;
   const read = readJson(json);
@@ -133,7 +142,28 @@ async function answerOf(call: Call, handler: Handler<Call>, request: FastifyRequ
   if (isRefused(answer)) return answer;
   const data = toWire(call.answer, answer);
   // What is sealed is the wire's own form: whoever opens it reads it as he would have read it in the clear.
-  return call.isEventData && session !== undefined && context.isSecure && !asksInTheClear(request) ? sealFor(token, data, tools.random) : data;
+  // Sealing keeps them from what reads along in a browser; a key is used by none.
+  return call.isEventData && session?.key === null && context.isSecure && !asksInTheClear(request) ? sealFor(token, data, tools.random) : data;
+}
+
+/** Who asks: whom a key acts as, or whose token came. */
+async function askerOf(
+  call: Call, { headers }: FastifyRequest, { token, token_adm: tokenAdm }: CallForm, tools: RouteTools, seen: Seen,
+): Promise<{ readonly session: Session | undefined } | Refused> {
+  const key = keyIn(headers.authorization);
+  if (key === undefined) {
+    seen.session = token === noToken ? undefined : await tools.sessionOf(token, tokenAdm);
+    return { session: seen.session };
+  }
+  const found = await tools.keyOf(key);
+  if (found !== undefined) seen.integrator = { id: found.integratorId, serviceId: found.serviceId };
+  if (token !== noToken || tokenAdm !== undefined) {
+    return invalid({ field: "token", code: "contradicts", problem: "a key comes without a token: it opens no other session" });
+  }
+  const refused = refusedKey(call, found);
+  if (refused !== undefined) return refused;
+  seen.session = found?.session;
+  return { session: found?.session };
 }
 
 /** A client without WebCrypto on this machine or on HTTPS says so: the server cannot know it. */

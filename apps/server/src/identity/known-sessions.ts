@@ -1,28 +1,27 @@
 import type { Clock, EpochMs } from "@chalkboard/kernel";
-import type { Session } from "../http/handlers.ts";
 
 /** A session is read again from the database this long after it was last read: an end elsewhere takes effect within it. */
 const trustMs = 2_000;
 const rememberedAtMost = 50_000;
 
-export type KnownSessions = {
-  readonly find: (token: string) => Promise<Session | undefined>;
+export type Known<Found> = {
+  readonly find: (token: string) => Promise<Found | undefined>;
   /** Says that some are not as they were, so that they are read again. */
-  readonly forgetWhere: (isMeant: (session: Session) => boolean) => void;
+  readonly forgetWhere: (isMeant: (found: Found) => boolean) => void;
 };
 
-/** Sessions as they were last read. @param read asks the database; however many calls want a session at once, it is asked once */
-export function createKnownSessions(read: (token: string, now: EpochMs) => Promise<Session | undefined>, clock: Clock): KnownSessions {
-  const known = new Map<string, { readonly session: Session; readonly readAt: EpochMs }>();
-  const reading = new Map<string, Promise<Session | undefined>>();
+/** Sessions, or what keys open, as they were last read. @param read asks the database; however many calls want a session at once, it is asked once */
+export function createKnown<Found>(read: (token: string, now: EpochMs) => Promise<Found | undefined>, clock: Clock): Known<Found> {
+  const known = new Map<string, { readonly session: Found; readonly readAt: EpochMs }>();
+  const reading = new Map<string, Promise<Found | undefined>>();
 
-  function remember(token: string, session: Session | undefined, readAt: EpochMs): void {
+  function remember(token: string, session: Found | undefined, readAt: EpochMs): void {
     if (known.size >= rememberedAtMost) known.clear();
     if (session === undefined) known.delete(token);
     else known.set(token, { session, readAt });
   }
 
-  function readAnew(token: string, now: EpochMs): Promise<Session | undefined> {
+  function readAnew(token: string, now: EpochMs): Promise<Found | undefined> {
     const asked = read(token, now).then((session) => {
       // What changed meanwhile is not remembered as it was.
       if (reading.get(token) === asked) remember(token, session, now);

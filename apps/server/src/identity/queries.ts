@@ -1,4 +1,4 @@
-import type { services } from "@chalkboard/contract";
+import type { integrators, services } from "@chalkboard/contract";
 import { moneyOf, pointCreditOf } from "../books/index.ts";
 import { json, query } from "../database/query.ts";
 
@@ -31,15 +31,23 @@ export const addSession = query({}, `
   insert into session (token_hash, service_id, person_id, device, mac, address, created_at, seen_at, expires_at, acting_pos_id, entered_by)
   values ($1::bytea, $2::int, $3::int, $4::text, $5::text, $6::text, $7::timestamptz, $7::timestamptz, $8::timestamptz, $9::int, $10::bytea)`);
 
-/** A session that lives: not ended, not too old, not idle for longer than its person's service allows; an entered one, while the admin's own lives. */
-export const sessionByToken = query({
+const sessionColumns = {
   person_id: "int4", person_name: "text", login: "text", email: "text?", language: "text", home_role: "int2", is_audit_only: "bool",
   home_zone_id: "int4?", home_pos_id: "int4?", service_id: "int4", service_name: "text", service_kind: "int2", product: "int2", currency: "text",
   time_zone: "text", close_minute: "int4", expires_at: "timestamptz", home_service_id: "int4", acting_service_id: "int4?", entered_by: "bytea?",
   acting_pos_id: "int4?", acting_zone_id: "int4?", must_change_password: "bool", password_changed_at: "timestamptz",
   security: json<Partial<services.Security>>(), device_allowed: "bool", device_blocked: "bool", must_open_drawer: "bool",
   unread_since: "timestamptz?",
-}, `
+} as const;
+
+/** Whether a person p of a service s must count a drawer before he sells. */
+const mustOpenDrawer = `p.pos_id is not null
+      and coalesce((select (m.settings->>'drawerRequired')::bool from money_setting m where m.service_id = s.id order by m.id desc limit 1), false)
+      and not exists (select from drawer d where d.person_id = p.id and d.pos_id = p.pos_id
+        and not exists (select from drawer_close c where c.drawer_id = d.id))`;
+
+/** A session that lives: not ended, not too old, not idle for longer than its person's service allows; an entered one, while the admin's own lives. */
+export const sessionByToken = query(sessionColumns, `
   select p.id as person_id, p.name as person_name, p.login, p.email,
     case when p.language = any(h.languages) then p.language else h.language end as language, p.role as home_role, p.is_audit_only,
     coalesce(o.zone_id, p.zone_id) as home_zone_id, p.pos_id as home_pos_id,
@@ -48,10 +56,7 @@ export const sessionByToken = query({
     t.acting_pos_id, a.zone_id as acting_zone_id, p.must_change_password, coalesce(p.password_changed_at, p.created_at) as password_changed_at, h.security,
     exists (select from device d where d.service_id = s.id and d.mac = t.mac and d.mac <> '0' and d.state = 'allowed') as device_allowed,
     exists (select from device d where d.service_id = s.id and d.mac = t.mac and d.state = 'blocked') as device_blocked,
-    p.pos_id is not null
-      and coalesce((select (m.settings->>'drawerRequired')::bool from money_setting m where m.service_id = s.id order by m.id desc limit 1), false)
-      and not exists (select from drawer d where d.person_id = p.id and d.pos_id = p.pos_id
-        and not exists (select from drawer_close c where c.drawer_id = d.id)) as must_open_drawer,
+    ${mustOpenDrawer} as must_open_drawer,
     (select min(m.shown_from) from message m
      where m.kind = 'mustRead' and m.withdrawn_at is null and m.shown_from <= $2::timestamptz and m.shown_until > $2::timestamptz
        and app.is_addressed(m, case when t.acting_pos_id is not null then case s.kind when 2 then 6 else 5 end
@@ -64,6 +69,31 @@ export const sessionByToken = query({
   where t.token_hash = $1::bytea and t.ended_at is null and t.expires_at > $2::timestamptz and p.is_active
     and (coalesce((h.security->>'idleMinutes')::int, 0) = 0 or t.seen_at > $2::timestamptz - make_interval(mins => (h.security->>'idleMinutes')::int))
     and (t.entered_by is null or exists (select from session o where o.token_hash = t.entered_by and o.ended_at is null and o.expires_at > $2::timestamptz))`);
+
+/**
+ * What a key opens, by its hash: its integrator's person as he would be signed in, where the key and all that it stands on are good now. A key asks for no
+ * password, is no strange device, and reads no messages: those are for people.
+ */
+export const sessionByKey = query({
+  ...sessionColumns, key_id: "int4", integrator_id: "int4", scopes: json<integrators.IntegratorScope[]>(), calls_per_minute: "int4", is_good: "bool",
+}, `
+  select p.id as person_id, p.name as person_name, p.login, p.email,
+    case when p.language = any(s.languages) then p.language else s.language end as language, p.role as home_role, p.is_audit_only,
+    coalesce(o.zone_id, p.zone_id) as home_zone_id, p.pos_id as home_pos_id,
+    s.id as service_id, s.name as service_name, s.kind as service_kind, s.product, s.currency, s.time_zone,
+    (s.settings->>'closeMinute')::int as close_minute, coalesce(k.expires_at, $2::timestamptz + interval '1 day') as expires_at,
+    s.id as home_service_id, null::int as acting_service_id, null::bytea as entered_by, null::int as acting_pos_id, null::int as acting_zone_id,
+    false as must_change_password, $2::timestamptz as password_changed_at, s.security, true as device_allowed, false as device_blocked,
+    ${mustOpenDrawer} as must_open_drawer, null::timestamptz as unread_since,
+    k.id as key_id, i.id as integrator_id, to_jsonb(k.scopes) as scopes, i.calls_per_minute,
+    k.revoked_at is null and (k.expires_at is null or k.expires_at > $2::timestamptz) and i.is_active and s.is_active and p.is_active
+      and app.is_place_active(p.pos_id, p.zone_id) as is_good
+  from integrator_key k join integrator i on i.id = k.integrator_id join person p on p.id = i.person_id join service s on s.id = p.service_id
+    left join pos o on o.id = p.pos_id
+  where k.key_hash = $1::bytea`);
+
+/** Keys are noted as used to a minute. */
+export const touchKey = query({}, "update integrator_key set used_at = $2::timestamptz where id = $1::int and (used_at is null or used_at < $2::timestamptz)");
 
 export const touchSession = query({}, `
   update session set seen_at = $2::timestamptz

@@ -1,17 +1,15 @@
-import { isOnline, type Role, roles, services } from "@chalkboard/contract";
 import type { Clock, EpochMs, Random } from "@chalkboard/kernel";
 import type { Database } from "../database/database.ts";
-import type { RowOf } from "../database/query.ts";
 import type { Session } from "../http/handlers.ts";
 import type { Sessions } from "../http/sessions.ts";
-import { createKnownSessions } from "./known-sessions.ts";
+import { createKnown } from "./known-sessions.ts";
+import { createKeys } from "./keys.ts";
 import * as queries from "./queries.ts";
+import { sessionOf } from "./session-of.ts";
 import { newToken, tokenHash } from "./tokens.ts";
 
 const lifetimeMs = 10 * 86_400_000;
-const dayMs = 86_400_000;
 const touchMs = 60_000;
-const usual = services.security.parse({});
 
 /**
  * The sessions of this installation: ten days, or ended after idle minutes where the person's service sets them.
@@ -37,7 +35,8 @@ export function createSessions({ database, clock, random }: { database: Database
     return sessionOf(hash, row, now);
   }
 
-  const known = createKnownSessions(read, clock);
+  const known = createKnown(read, clock);
+  const keys = createKeys({ database, clock });
   const isOf = (hash: Uint8Array) => ({ tokenHash: own, enteredBy }: Session): boolean =>
     same(own, hash) || (enteredBy !== null && same(enteredBy, hash));
 
@@ -71,33 +70,15 @@ export function createSessions({ database, clock, random }: { database: Database
       known.forgetWhere((session) => session.personId === personId && (stays === null || !same(session.tokenHash, stays)));
     },
     forget: (hash) => known.forgetWhere(isOf(hash)),
-    forgetPerson: (id) => known.forgetWhere(({ personId }) => id === undefined || personId === id),
+    forgetPerson: (id) => {
+      known.forgetWhere(({ personId }) => id === undefined || personId === id);
+      keys.forgetWhere(({ session }) => id === undefined || session.personId === id);
+    },
+    findByKey: keys.find,
+    forgetIntegrator: (id) => keys.forgetWhere(({ integratorId }) => integratorId === id),
   };
 }
 
 function same(one: Uint8Array, other: Uint8Array): boolean {
   return Buffer.compare(one, other) === 0;
-}
-
-/** Whoever entered a service acts as its admin; whoever entered a POS acts as the one who sells there. */
-function sessionOf(hash: Uint8Array, row: RowOf<typeof queries.sessionByToken.columns>, now: EpochMs): Session {
-  const entered = row.acting_pos_id !== null ? "pos" : row.acting_service_id !== null ? "service" : "own";
-  const seller = isOnline(row.service_kind) ? roles.customer : roles.clerk;
-  const role = entered === "pos" ? seller : entered === "service" ? roles.admin : row.home_role as Role;
-  const security = { ...usual, ...row.security };
-  const isOldPassword = security.passwordDays > 0 && now >= row.password_changed_at + security.passwordDays * dayMs;
-  return {
-    tokenHash: hash,
-    personId: row.person_id, personName: row.person_name, login: row.login, email: row.email ?? "", language: row.language, role,
-    serviceId: row.service_id, serviceName: row.service_name, serviceKind: row.service_kind, product: row.product, currency: row.currency,
-    timeZone: row.time_zone, closeMinute: row.close_minute,
-    zoneId: entered === "own" ? row.home_zone_id : row.acting_zone_id, posId: entered === "own" ? row.home_pos_id : row.acting_pos_id,
-    expiresAt: row.expires_at,
-    entered, homeRole: row.home_role as Role, homeServiceId: row.home_service_id, enteredBy: row.entered_by,
-    isAuditOnly: row.is_audit_only,
-    mustChangePassword: row.must_change_password || isOldPassword,
-    mustVerifyDevice: role === roles.clerk && entered === "own" && (row.device_blocked || (security.knownDevices && !row.device_allowed)),
-    mustOpenDrawer: role === roles.clerk && entered === "own" && row.must_open_drawer,
-    unreadSince: row.unread_since,
-  };
 }

@@ -209,7 +209,8 @@ describe("how it is kept", () => {
     const log = createRequestLog({ ...house.time, clock: { now: house.time.now }, timers: { after: none, every: none }, log: silentLog, database: house.database },
       "small", { rows: 3, characters: 1_000 });
     for (let turn = 0; turn < 5; turn += 1) {
-      log.note({ call: tickets.sell, responseType: 1, seconds: 0.01, session: undefined, address: "10.0.0.1", json: "{}", data: {}, bytesOut: 10 });
+      log.note({ call: tickets.sell, responseType: 1, seconds: 0.01, session: undefined, integrator: undefined, address: "10.0.0.1", json: "{}", data: {},
+        bytesOut: 10 });
     }
     await log.close();
     expect(await house.answer(operations.requestLog, {}, logins.trader)).toMatchObject({ missed: 2, missedAt: house.time.now() });

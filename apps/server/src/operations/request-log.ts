@@ -112,13 +112,16 @@ export async function removeOldRequests(database: Database): Promise<void> {
 
 const sizeOf = (kept: Kept | undefined): number => kept?.json?.length ?? 0;
 
-function rowOf({ call, session, responseType, seconds, json, bytesOut, address, data }: AnsweredCall, kept: Kept | undefined, at: number): RequestRow {
+function rowOf(
+  { call, session, integrator, responseType, seconds, json, bytesOut, address, data }: AnsweredCall, kept: Kept | undefined, at: number,
+): RequestRow {
   return {
-    at, path: call.path, serviceId: session?.serviceId ?? null, personId: session?.personId ?? null, role: session?.role ?? null,
+    at, path: call.path, serviceId: session?.serviceId ?? integrator?.serviceId ?? null,
+    personId: session?.personId ?? null, role: session?.role ?? null,
     ticketNumber: responseType === responses.success ? ticketOf(data) : null,
     micros: Math.min(2_000_000_000, Math.round(seconds * 1_000_000)),
     bytesIn: json === undefined ? 0 : Buffer.byteLength(json), bytesOut, response: responseType,
-    address, kept,
+    address, kept, integrator,
   };
 }
 

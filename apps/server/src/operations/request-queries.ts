@@ -17,12 +17,23 @@ export const dropDays = query({ days: "int4" }, "select app.drop_request_days() 
 
 /** Rows of calls. All but texts come as one text of an array each, which costs nobody much. */
 export const addRequests = query({}, `
-  insert into request (at, path_id, service_id, person_id, ticket_number, micros, bytes_in, bytes_out, response, role, address, process, payload, refusal)
+  insert into request (at, path_id, service_id, person_id, ticket_number, micros, bytes_in, bytes_out, response, role, address, process, payload, refusal,
+    integrator_id)
   select to_timestamp(at / 1000.0), path_id, service_id, person_id, ticket_number, micros, bytes_in, bytes_out, response, role, address, $12::text, payload,
-    refusal
+    refusal, integrator_id
   from unnest($1::bigint[], $2::int[], $3::int[], $4::int[], $5::bigint[], $6::int[], $7::int[], $8::int[], $9::smallint[], $10::smallint[], $11::text[],
-    $13::text[], $14::text[])
-    as u (at, path_id, service_id, person_id, ticket_number, micros, bytes_in, bytes_out, response, role, address, payload, refusal)`);
+    $13::text[], $14::text[], $15::int[])
+    as u (at, path_id, service_id, person_id, ticket_number, micros, bytes_in, bytes_out, response, role, address, payload, refusal, integrator_id)`);
+
+/** Adds the calls of keys to their quarter's sums, in one order for everybody. */
+export const addIntegratorSums = query({}, `
+  insert into integrator_sum as s (integrator_id, service_id, quarter, calls, refused, faults, most_micros)
+  select integrator_id, service_id, to_timestamp(quarter / 1000.0), calls, refused, faults, most_micros
+  from unnest($1::int[], $2::int[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::int[])
+    as u (integrator_id, service_id, quarter, calls, refused, faults, most_micros)
+  order by 1, 3
+  on conflict (integrator_id, quarter) do update set calls = s.calls + excluded.calls, refused = s.refused + excluded.refused,
+    faults = s.faults + excluded.faults, most_micros = greatest(s.most_micros, excluded.most_micros)`);
 
 /** Adds calls to their hour's sums; their order is the same for everybody, so that two who write do not wait for each other. */
 export const addSums = query({}, `
@@ -51,22 +62,25 @@ export const state = query({ since: "timestamptz?", missed: "int8", missed_at: "
 const requestColumns = {
   id: "int8", at: "timestamptz", path: "text", service_id: "int4?", service_name: "text", person_id: "int4?", user_name: "text", role: "int2?",
   response: "int2", micros: "int4", bytes_in: "int4", bytes_out: "int4", ticket_number: "int8?", has_payload: "bool",
+  integrator_id: "int4?", integrator_name: "text",
 } as const;
 
-/** $1 from and $2 until, $3 paths, $4 service, $5 people, $6 response, $7 microseconds at least, $8 how they ended, $9 paths that are left out. */
+/** $1 from and $2 until, $3 paths, $4 service, $5 people, $6 response, $7 microseconds at least, $8 how they ended, $9 paths left out, $10 whose key. */
 export const listRequests = list({
   columns: requestColumns,
   found: `
     select r.id, r.at, p.path, r.service_id, coalesce(s.name, '') as service_name, r.person_id, coalesce(h.name, '') as user_name, r.role, r.response,
-      r.micros, r.bytes_in, r.bytes_out, r.ticket_number, r.payload is not null as has_payload
+      r.micros, r.bytes_in, r.bytes_out, r.ticket_number, r.payload is not null as has_payload,
+      r.integrator_id, coalesce(i.name, '') as integrator_name
     from request r left join request_path p on p.id = r.path_id left join service s on s.id = r.service_id left join person h on h.id = r.person_id
+      left join integrator i on i.id = r.integrator_id
     where r.at >= $1::timestamptz and r.at < $2::timestamptz and ($3::int[] is null or r.path_id = any($3::int[]))
       and ($4::int is null or r.service_id = $4::int) and ($5::int[] is null or r.person_id = any($5::int[]))
       and ($6::int is null or r.response = $6::int) and ($7::int is null or r.micros >= $7::int)
       and ($8::text is null or ($8::text = 'answered' and r.response in (1, 2)) or ($8::text = 'fault' and r.response = -500)
         or ($8::text = 'refused' and r.response <> 1 and r.response <> 2 and r.response <> -500))
-      and ($9::int[] is null or r.path_id <> all($9::int[]))`,
-  parameters: 9, sorts: { at: "at", tookMs: "micros" }, by: [], sum: ["bytes_in", "bytes_out"],
+      and ($9::int[] is null or r.path_id <> all($9::int[])) and ($10::int is null or r.integrator_id = $10::int)`,
+  parameters: 10, sorts: { at: "at", tookMs: "micros" }, by: [], sum: ["bytes_in", "bytes_out"],
 });
 
 /** $1 from and $2 until, both the beginning of an hour, $3 paths, $4 service. */
@@ -102,9 +116,10 @@ export const listPaths = list({
 
 export const request = query({ ...requestColumns, login: "text", address: "text", process: "text", payload: "text?", refusal: "text?" }, `
   select r.id, r.at, coalesce(p.path, '') as path, r.service_id, coalesce(s.name, '') as service_name, r.person_id, coalesce(h.name, '') as user_name, r.role,
-    r.response, r.micros, r.bytes_in, r.bytes_out, r.ticket_number, r.payload is not null as has_payload, coalesce(h.login, '') as login, r.address, r.process,
-    r.payload, r.refusal
+    r.response, r.micros, r.bytes_in, r.bytes_out, r.ticket_number, r.payload is not null as has_payload, r.integrator_id,
+    coalesce(i.name, '') as integrator_name, coalesce(h.login, '') as login, r.address, r.process, r.payload, r.refusal
   from request r left join request_path p on p.id = r.path_id left join service s on s.id = r.service_id left join person h on h.id = r.person_id
+    left join integrator i on i.id = r.integrator_id
   where r.at = $1::timestamptz and r.id = $2::bigint`);
 
 /** The commit under way does not wait for the disk. */

@@ -12,7 +12,7 @@ export type Kept = { readonly call: Call; readonly json: string | undefined; rea
 export type RequestRow = {
   readonly at: number; readonly path: string; readonly serviceId: number | null; readonly personId: number | null; readonly role: number | null;
   readonly ticketNumber: number | null; readonly micros: number; readonly bytesIn: number; readonly bytesOut: number; readonly response: number;
-  readonly address: string; readonly kept: Kept | undefined;
+  readonly integrator: AnsweredCall["integrator"]; readonly address: string; readonly kept: Kept | undefined;
 };
 
 const longestKept = 4_000;

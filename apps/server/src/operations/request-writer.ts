@@ -10,6 +10,7 @@ export type RequestWriter = {
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
+const quarterMs = 900_000;
 const mostBucket = 90;
 
 /** The step of a scale in quarters of a doubling, from a tenth of a millisecond on, that a time lies below. */
@@ -60,13 +61,41 @@ async function addRows(sql: Sql, rows: readonly RequestRow[], pathIds: ReadonlyM
     column(({ at }) => at), column(({ path }) => pathIds.get(path) ?? null), column(({ serviceId }) => serviceId), column(({ personId }) => personId),
     column(({ ticketNumber }) => ticketNumber), column(({ micros }) => micros), column(({ bytesIn }) => bytesIn), column(({ bytesOut }) => bytesOut),
     column(({ response }) => response), column(({ role }) => role), rows.map(({ address }) => address), process,
-    texts.map(({ payload }) => payload), texts.map(({ refusal }) => refusal),
+    texts.map(({ payload }) => payload), texts.map(({ refusal }) => refusal), column(({ integrator }) => integrator?.id ?? null),
   ]);
+  await addIntegratorSums(sql, rows);
   const sums = sumsOf(rows, pathIds);
   await sql.run(queries.addSums, [
     arrayOf(sums.map(({ hour }) => hour)), arrayOf(sums.map(({ pathId }) => pathId)), arrayOf(sums.map(({ serviceId }) => serviceId)),
     arrayOf(sums.map(({ bucket }) => bucket)), arrayOf(sums.map(({ calls }) => calls)), arrayOf(sums.map(({ refused }) => refused)),
     arrayOf(sums.map(({ faults }) => faults)), arrayOf(sums.map(({ bytesOut }) => bytesOut)), arrayOf(sums.map(({ most }) => most)),
+  ]);
+}
+
+type QuarterSum = {
+  readonly id: number; readonly serviceId: number; readonly quarter: number; calls: number; refused: number; faults: number; most: number;
+};
+
+/** What calls of keys add up to, by integrator and quarter of an hour. */
+async function addIntegratorSums(sql: Sql, rows: readonly RequestRow[]): Promise<void> {
+  const sums = new Map<string, QuarterSum>();
+  for (const { at, integrator, response, micros } of rows) {
+    if (integrator === undefined) continue;
+    const { id, serviceId } = integrator;
+    const quarter = at - at % quarterMs;
+    const sum = sums.get(`${id} ${quarter}`) ?? { id, serviceId, quarter, calls: 0, refused: 0, faults: 0, most: 0 };
+    sum.calls += 1;
+    if (response === responses.fault) sum.faults += 1;
+    else if (isRefusal(response)) sum.refused += 1;
+    sum.most = Math.max(sum.most, micros);
+    sums.set(`${id} ${quarter}`, sum);
+  }
+  const all = [...sums.values()];
+  if (all.length === 0) return;
+  await sql.run(queries.addIntegratorSums, [
+    arrayOf(all.map(({ id }) => id)), arrayOf(all.map(({ serviceId }) => serviceId)), arrayOf(all.map(({ quarter }) => quarter)),
+    arrayOf(all.map(({ calls }) => calls)), arrayOf(all.map(({ refused }) => refused)), arrayOf(all.map(({ faults }) => faults)),
+    arrayOf(all.map(({ most }) => most)),
   ]);
 }
 

@@ -18,12 +18,14 @@ const hourMs = 3_600_000;
 
 export function requestsHandlers({ database, clock }: { readonly database: Database; readonly clock: Clock }): Calls {
   return {
-    listRequests: ({ from, until, path, serviceId = null, user, responseType = null, leastMs, outcome = null, withoutLog = false, ...payload }) =>
+    listRequests: ({ from, until, path, serviceId = null, user, responseType = null, leastMs, outcome = null, withoutLog = false, integratorId = null,
+      ...payload }) =>
       database.read("all", async (sql) => {
         const [begin, end] = periodOf({ from, until }, clock.now());
         const least = leastMs === undefined ? null : leastMs * 1_000;
         const own = withoutLog ? (await sql.rows(queries.paths, [ownPaths])).map(({ id }) => id) : null;
-        const values = [new Date(begin), new Date(end), await pathsOf(sql, path), serviceId, await peopleOf(sql, user), responseType, least, outcome, own];
+        const values = [new Date(begin), new Date(end), await pathsOf(sql, path), serviceId, await peopleOf(sql, user), responseType, least, outcome, own,
+          integratorId];
         return answerList(sql, queries.listRequests, values, payload, rowOf);
       }),
     listRequestPaths: ({ from, until, path, serviceId = null, ...payload }) => database.read("all", async (sql) => {
@@ -54,7 +56,7 @@ function rowOf(row: Omit<PageRow<typeof queries.listRequests>, "place">): Row {
   return {
     requestId: row.id, at: row.at, path: row.path, serviceId: row.service_id, serviceName: row.service_name, personId: row.person_id, userName: row.user_name,
     role: row.role, responseType: row.response, tookMs: msOf(row.micros), bytesIn: row.bytes_in, bytesOut: row.bytes_out, ticketNumber: row.ticket_number,
-    hasPayload: row.has_payload,
+    hasPayload: row.has_payload, integratorId: row.integrator_id, integratorName: row.integrator_name,
   };
 }
 

@@ -70,6 +70,8 @@ export type Made = Pick<TestServer, "world"> & {
   readonly settings: { readonly settingsVersion: number; readonly settings: object };
   /** A sale in the request log. */
   readonly request: { readonly requestId: number; readonly at: number };
+  /** A program of others, with keys to rotate and to revoke. */
+  readonly integrator: { readonly integratorId: number; readonly toRotate: number; readonly toRevoke: number };
   /** The usual paper of a French ticket. */
   readonly usualTemplate: string;
   readonly resetCode: string;

@@ -91,6 +91,13 @@ export const peopleRows: Rows = {
   "general/validar_token": () => ({ right: [clerk, {}] }),
   "general/verificar_dispositivo": () => ({ right: [clerk, { mac: "00:1b:44:11:3a:b7", dispositivo_info: "Chrome on Windows" }] }),
 
+  "integrators/list": () => ({ right: [trader, { text: "pronostik" }] }),
+  "integrators/read": ({ integrator: { integratorId } }) => ({ right: [trader, { integratorId }] }),
+  "integrators/save": ({ world: { banca } }) => ({
+    right: [trader, { name: "Kalkile", contact: "+509 3700 0000", personId: banca.clerks[1].personId, callsPerMinute: 120, isActive: true }] }),
+  "integrators/make_key": ({ integrator: { integratorId } }) => ({ right: [trader, { integratorId, scopes: ["read-board", "sell"] }] }),
+  "integrators/rotate_key": ({ integrator: { toRotate } }) => ({ right: [trader, { keyId: toRotate, overlapMinutes: 60 }] }),
+  "integrators/revoke_key": ({ integrator: { toRevoke } }) => ({ right: [trader, { keyId: toRevoke }] }),
   "operations/list_requests": () => ({ right: [trader, { from: 0, path: "tickets/" }] }),
   "operations/list_request_paths": () => ({ right: [trader, { from: 0, path: "tickets/" }] }),
   "operations/show_request": ({ request }) => ({ right: [trader, request] }),

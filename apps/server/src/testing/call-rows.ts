@@ -2,7 +2,7 @@
 // The suite over every call (http/every-call.test.ts) asks the rest by itself. A payload is in wire names, as a client sends it.
 
 import {
-  customers, duties, files, identity, lines, messaging, operations, registry, responses, rules, services, temporary, tickets, voids,
+  customers, duties, files, identity, integrators, lines, messaging, operations, registry, responses, rules, services, temporary, tickets, voids,
 } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
 import { TOTP } from "otpauth";
@@ -71,8 +71,15 @@ export async function makeReady(house: TestServer): Promise<Made> {
     files: { toOpen: await someFile(house), toRemove: await someFile(house) },
     usualTemplate: usual?.body ?? "",
     resetCode: await someResetCode(house), totp: { secret, code: codeAt(time.now()), nextCode: codeAt(time.now() + 30_000) },
-    request: await someRequest(house),
+    request: await someRequest(house), integrator: await someIntegrator(house),
   };
+}
+
+async function someIntegrator({ answer, world: { banca } }: TestServer): Promise<Made["integrator"]> {
+  const wanted = { name: "Pronostik", contact: "dev@pronostik.example", personId: banca.clerks[0].personId, callsPerMinute: 600, isActive: true };
+  const { integratorId } = await answer(integrators.saveIntegrator, wanted, logins.trader);
+  const make = async (): Promise<number> => (await answer(integrators.makeKey, { integratorId, scopes: ["sell"], expiresAt: null }, logins.trader)).keyId;
+  return { integratorId, toRotate: await make(), toRevoke: await make() };
 }
 
 /** A call of the log. */

@@ -104,4 +104,6 @@ export const empty = {
   recoveredWhy: "Instalments appear here when a week is closed. Choose other days.",
   requests: "No calls",
   requestsWhy: "Choose another period, or fewer filters. A call stands here some seconds after its answer.",
+  integrators: "No integrators",
+  integratorsWhy: "Add one: the button is over the list, key N.",
 } as const;

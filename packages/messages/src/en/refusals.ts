@@ -257,4 +257,6 @@ export const refusals = {
   "because.moreThanThere": "The drawer cannot hold that much.",
   "because.weekClosed": "That week is closed.",
   "because.loanPaid": "Something of this loan has been paid. Take that back first.",
+  "because.revoked": "It is revoked.",
+  "because.replaced": "It has been replaced already.",
 } as const;

@@ -106,4 +106,6 @@ export const empty: Words<typeof source> = {
   recoveredWhy: "Las cuotas aparecen aquí cuando se cierra una semana. Elija otros días.",
   requests: "Ninguna llamada",
   requestsWhy: "Elija otro período o menos filtros. Una llamada está aquí unos segundos después de su respuesta.",
+  integrators: "Sin integradores",
+  integratorsWhy: "Añada uno: el botón está sobre la lista, tecla N.",
 };

@@ -258,4 +258,6 @@ export const refusals: Words<typeof source> = {
   "because.moreThanThere": "La caja no puede tener tanto.",
   "because.weekClosed": "Esa semana está cerrada.",
   "because.loanPaid": "Ya se pagó algo de este préstamo. Revierta antes ese pago.",
+  "because.revoked": "Está revocada.",
+  "because.replaced": "Ya se reemplazó.",
 };

@@ -106,4 +106,6 @@ export const empty: Words<typeof source> = {
   recoveredWhy: "Les échéances figurent ici quand une semaine est clôturée. Choisissez d’autres jours.",
   requests: "Aucun appel",
   requestsWhy: "Choisissez une autre période, ou moins de filtres. Un appel est ici quelques secondes après sa réponse.",
+  integrators: "Aucun intégrateur",
+  integratorsWhy: "Ajoutez-en un : le bouton est au-dessus de la liste, touche N.",
 };

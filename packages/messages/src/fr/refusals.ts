@@ -258,4 +258,6 @@ export const refusals: Words<typeof source> = {
   "because.moreThanThere": "La caisse ne peut pas contenir autant.",
   "because.weekClosed": "Cette semaine est clôturée.",
   "because.loanPaid": "Une partie de ce prêt est déjà payée. Annulez d’abord ce paiement.",
+  "because.revoked": "Elle est révoquée.",
+  "because.replaced": "Elle est déjà remplacée.",
 };

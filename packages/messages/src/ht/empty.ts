@@ -106,4 +106,6 @@ export const empty: Words<typeof source> = {
   recoveredWhy: "Vèsman yo parèt isit la lè yon semèn fèmen. Chwazi lòt jou.",
   requests: "Pa gen demann",
   requestsWhy: "Chwazi yon lòt peryòd, oswa mwens filt. Yon demann parèt isit la kèk segonn apre repons li.",
+  integrators: "Pa gen entegratè",
+  integratorsWhy: "Ajoute youn: bouton an anlè lis la, touch N.",
 };

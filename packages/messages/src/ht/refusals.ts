@@ -258,4 +258,6 @@ export const refusals: Words<typeof source> = {
   "because.moreThanThere": "Kès la pa ka gen tout lajan sa a.",
   "because.weekClosed": "Semèn sa a fèmen.",
   "because.loanPaid": "Gen yon pati nan prè sa a ki peye deja. Anile peman sa a anvan.",
+  "because.revoked": "Li anile.",
+  "because.replaced": "Yo te ranplase l deja.",
 };

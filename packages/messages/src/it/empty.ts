@@ -106,4 +106,6 @@ export const empty: Words<typeof source> = {
   recoveredWhy: "Le rate compaiono qui quando una settimana si chiude. Scegli altri giorni.",
   requests: "Nessuna chiamata",
   requestsWhy: "Scegli un altro periodo o meno filtri. Una chiamata è qui qualche secondo dopo la sua risposta.",
+  integrators: "Nessun integratore",
+  integratorsWhy: "Aggiungine uno: il pulsante è sopra l’elenco, tasto N.",
 };

@@ -258,4 +258,6 @@ export const refusals: Words<typeof source> = {
   "because.moreThanThere": "La cassa non può contenere tanto.",
   "because.weekClosed": "Quella settimana è chiusa.",
   "because.loanPaid": "Una parte di questo prestito è già pagata. Storna prima quel pagamento.",
+  "because.revoked": "È revocata.",
+  "because.replaced": "È già stata sostituita.",
 };

@@ -106,4 +106,6 @@ export const empty: Words<typeof source> = {
   recoveredWhy: "每周结算后分期显示在这里。请选择其他日期。",
   requests: "没有请求",
   requestsWhy: "请选择其他期间或减少筛选。请求在应答几秒后出现在此。",
+  integrators: "没有对接方",
+  integratorsWhy: "请添加：按钮在列表上方，快捷键 N。",
 };

@@ -258,4 +258,6 @@ export const refusals: Words<typeof source> = {
   "because.moreThanThere": "钱箱里不可能有这么多现金。",
   "because.weekClosed": "该周已结算。",
   "because.loanPaid": "这笔借款已有还款，请先冲回该还款。",
+  "because.revoked": "已吊销。",
+  "because.replaced": "已被替代。",
 };

@@ -59,7 +59,7 @@ export const ticketEntries = query({ kind: "text", at: "timestamptz", person: "t
 
 /** Tickets of a subtree. $2 POS, $3 zones: null for no bound. */
 export const listTickets = list({
-  columns: head, parameters: 21, by: ["currency"], sum: ["stake", "possible_win", "prize", "paid"],
+  columns: head, parameters: 22, by: ["currency"], sum: ["stake", "possible_win", "prize", "paid"],
   sorts: { number: "id", stake: "stake", possibleWin: "possible_win", prize: "prize", paid: "paid", posName: "pos_name", status: "status" },
   found: `
   select ${headColumns}
@@ -80,7 +80,7 @@ export const listTickets = list({
     and ($9::text is null or t.mode = $9::text)
     and ($10::int8 is null or t.stake >= $10::int8) and ($11::int8 is null or t.stake <= $11::int8)
     and ($12::timestamptz is null or t.sold_at >= $12::timestamptz) and ($13::timestamptz is null or t.sold_at < $13::timestamptz)
-    and ($14::text is null or t.code = $14::text)`,
+    and ($14::text is null or t.code = $14::text) and ($22::int is null or t.integrator_id = $22::int)`,
 });
 
 export const ticketHeads = query(head, `select ${headColumns} from ticket t ${headJoins} where t.id = any($1::int8[]) order by t.id desc`);

@@ -90,12 +90,12 @@ export async function listFor(
     const zones = await narrowed(sql, bounds.zones, payload.zoneId);
     const { mode = null, number = null, eventId = null, status = null, from = null, to = null } = payload;
     const { betType = null, side = null, alternate = null, lineVersion = null, serviceId = null, currency = null, teamId = null } = payload;
-    const { stakeFrom = null, stakeTo = null, soldFrom, soldTo, code = null } = payload;
+    const { stakeFrom = null, stakeTo = null, soldFrom, soldTo, code = null, integratorId = null } = payload;
     // Who might pay by a code that he does not see does not find by it: he could guess it else. A POS lists its own tickets alone.
     if (code !== null && !findsByCode.has(session.role)) return refuse(responses.notAllowed, { field: "code" });
     const page = await pageOf(sql, queries.listTickets, [services, pos, zones, from, to, status, number, eventId, mode, stakeFrom, stakeTo,
       soldFrom === undefined ? null : new Date(soldFrom), soldTo === undefined ? null : new Date(soldTo), code, betType, side, alternate,
-      serviceId, currency, lineVersion, teamId], payload);
+      serviceId, currency, lineVersion, teamId, integratorId], payload);
     return page === undefined ? noSuchPage : { ...page, rows: await shownHeads(sql, page.rows) };
   });
 }

@@ -19,6 +19,8 @@ export type SaleRequest = {
   readonly slip: Slip;
   /** Of the program that sells, as it said. */
   readonly webVersion?: string | undefined;
+  /** Whose key asked for it, where a program of others sells. */
+  readonly integratorId?: number | undefined;
   /** What the seller must do before selling; nothing where it is absent. */
   readonly required?: readonly Prerequisite[];
   /** Only of a sale that waited and comes again. */

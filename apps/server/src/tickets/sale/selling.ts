@@ -175,7 +175,7 @@ function requestOf(slip: Slip, key: string, session: Session): SaleRequest {
     serviceId: session.serviceId, posId: session.posId ?? 0, personId: session.personId,
     payer: payerOf(session.serviceKind, session.posId, slip.payWith ?? "balance"),
     key, bodyHash: hash("sha256", JSON.stringify(asked), "base64url"), slip,
-    ...requiredOf(session, begunAt),
+    ...(session.key === null ? {} : { integratorId: session.key.integratorId }), ...requiredOf(session, begunAt),
   };
 }
 

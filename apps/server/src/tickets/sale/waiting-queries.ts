@@ -9,12 +9,12 @@ export type StoredRefusal = Refusal | { readonly code: number; readonly control?
 export const addWaiting = query({ id: "int8", pos_id: "int4", key: "text" }, `
   with added as (
     insert into waiting_sale (service_id, pos_id, person_id, key, body_hash, slip, seen, stake, possible_win, reason, seconds, delay_seconds, asked_at, until,
-      web_version)
+      web_version, integrator_id)
     select service_id, pos_id, person_id, key, body_hash, slip, seen, stake, possible_win, reason, seconds, delay_seconds, $13::timestamptz,
-      $13::timestamptz + seconds * interval '1 second', web_version
+      $13::timestamptz + seconds * interval '1 second', web_version, integrator_id
     from unnest($1::int[], $2::int[], $3::int[], $4::text[], $5::text[], $6::jsonb[], $7::jsonb[], $8::int8[], $9::int8[], $10::text[], $11::int[],
-      $12::int[], $14::text[])
-      as w(service_id, pos_id, person_id, key, body_hash, slip, seen, stake, possible_win, reason, seconds, delay_seconds, web_version)
+      $12::int[], $14::text[], $15::int[])
+      as w(service_id, pos_id, person_id, key, body_hash, slip, seen, stake, possible_win, reason, seconds, delay_seconds, web_version, integrator_id)
     returning id, service_id, pos_id, key, body_hash),
   keys as (
     insert into sale_key (service_id, pos_id, key, body_hash, waiting_id, created_at)
@@ -40,13 +40,13 @@ export const endRefused = query({}, `
 const standing = {
   id: "int8", service_id: "int4", pos_id: "int4", person_id: "int4", key: "text", body_hash: "text", slip: json<Slip>(), seen: json<SeenLeg[]>(),
   stake: "int8", possible_win: "int8", reason: "text", state: "text", seconds: "int4", amount: "int8?", asked_at: "timestamptz", until: "timestamptz",
-  note: "text", ticket_id: "int8?", refusals: json<StoredRefusal[] | null>(), web_version: "text?",
+  note: "text", ticket_id: "int8?", refusals: json<StoredRefusal[] | null>(), web_version: "text?", integrator_id: "int4?",
   service_kind: "int2",
 } as const;
 
 const standingSelect = `
   select w.id, w.service_id, w.pos_id, w.person_id, w.key, w.body_hash, w.slip, w.seen, w.stake, w.possible_win, w.reason, w.state, w.seconds, w.amount,
-    w.asked_at, w.until, w.note, w.ticket_id, w.refusals, w.web_version, s.kind as service_kind
+    w.asked_at, w.until, w.note, w.ticket_id, w.refusals, w.web_version, w.integrator_id, s.kind as service_kind
   from waiting_sale w join service s on s.id = w.service_id`;
 
 export const readWaiting = query(standing, `${standingSelect} where w.id = $1::int8`);

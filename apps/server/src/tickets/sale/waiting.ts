@@ -60,7 +60,8 @@ function requestAgain(row: WaitingRow): SaleRequest {
   return {
     serviceId: row.service_id, posId: row.pos_id, personId: row.person_id,
     payer: payerOf(row.service_kind, row.pos_id, row.slip.payWith ?? "balance"),
-    key: row.key, bodyHash: row.body_hash, webVersion: row.web_version ?? undefined, slip: row.amount === null ? row.slip : { ...row.slip, amount: row.amount },
+    key: row.key, bodyHash: row.body_hash, webVersion: row.web_version ?? undefined, integratorId: row.integrator_id ?? undefined,
+    slip: row.amount === null ? row.slip : { ...row.slip, amount: row.amount },
     waited: { reference: row.id, askedAt: row.asked_at, seen: row.seen },
   };
 }

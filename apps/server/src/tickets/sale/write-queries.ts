@@ -9,10 +9,10 @@ export const addJudgings = query({}, `
 
 export const addTickets = query({}, `
   insert into ticket (id, service_id, zone_id, pos_id, person_id, mode, stake, possible_win, code, sold_at, business_day, rules_version,
-    conversion_version, price_change, judging_id, available, known, funding, web_version)
+    conversion_version, price_change, judging_id, available, known, funding, web_version, integrator_id)
   select unnest($1::int8[]), unnest($2::int[]), unnest($3::int[]), unnest($4::int[]), unnest($5::int[]), unnest($6::text[]), unnest($7::int8[]),
     unnest($8::int8[]), unnest($9::text[]), $17::timestamptz, unnest($10::date[]), unnest($11::int8[]), $12::smallint, unnest($13::text[]),
-    unnest($14::int8[]), unnest($15::int8[]), unnest($16::jsonb[]), unnest($18::text[]), unnest($19::text[])`);
+    unnest($14::int8[]), unnest($15::int8[]), unnest($16::jsonb[]), unnest($18::text[]), unnest($19::text[]), unnest($20::int[])`);
 
 export const addWagers = query({}, `
   insert into wager (ticket_id, number, service_id, legs, stake, odds, possible_win, bets, rule)

@@ -45,6 +45,7 @@ async function addWaiting(sql: Sql, slips: readonly WaitingSlip[], gathered: Gat
     bigints(slips, ({ ticket }) => ticket.stake), bigints(slips, ({ ticket }) => ticket.possibleWin),
     texts(slips, ({ reason }) => reason), integers(slips, ({ seconds }) => seconds), integers(slips, ({ waiting }) => waiting.delaySeconds),
     new Date(gathered.now), texts(slips, ({ request }) => request.webVersion ?? null),
+    integers(slips, ({ request }) => request.integratorId ?? null),
   ]);
   const references = new Map(rows.map(({ id, pos_id, key }) => [`${pos_id}/${key}`, id]));
   const referred = slips.filter(({ reason }) => reason === "referral").map(({ request }) => request.serviceId);

@@ -69,6 +69,7 @@ function writeTickets(sql: Sql, gathered: Gathered, accepted: readonly Accepted[
       texts(accepted, ({ request }) => request.slip.priceChange), bigints(shared.ids, (id) => id),
       bigints(accepted, ({ facts: { balance } }) => balance.available), jsons(accepted, ({ known }) => knownText(known)), at,
       texts(accepted, ({ request }) => request.payer.funding ?? "balance"), texts(accepted, ({ request }) => request.webVersion ?? null),
+      integers(accepted, ({ request }) => request.integratorId ?? null),
     ]),
     sql.run(queries.addWagers, [
       bigints(wagers, ({ id }) => id), smallints(wagers, ({ number }) => number), integers(wagers, ({ request }) => request.serviceId),

@@ -1,0 +1,3 @@
+export { integratorsHandlers } from "./handlers.ts";
+export { makeKey } from "./keys.ts";
+export { saveIntegrator } from "./saving.ts";

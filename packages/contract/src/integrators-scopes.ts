@@ -1,0 +1,27 @@
+import { z } from "zod";
+
+// What a key of an integrator may be for. Each scope is a list of calls by their paths; a call in none of them is made by no key (docs/decisions/0430).
+
+/** The scopes of keys. `sell` is the only one that changes anything. */
+export const integratorScope = z.enum(["read-board", "read-tickets", "read-reports", "sell"]);
+export type IntegratorScope = z.output<typeof integratorScope>;
+
+/** The calls of each scope. */
+export const integratorScopes: Readonly<Record<IntegratorScope, readonly string[]>> = {
+  "read-board": [
+    "catalog/selling_board", "catalog/list_leagues", "catalog/find_events", "general/get_deportes_info", "general/get_ligas_info", "general/get_equipos_info",
+    "general/get_apuesta_tipo", "general/get_eventos_ligas", "general/eventos_dep_lig_fecha", "general/get_eventos", "general/get_events_data",
+    "general/get_json_events",
+  ],
+  "read-tickets": ["tickets/list_tickets", "tickets/find_ticket", "tickets/story", "tickets/show_paper"],
+  "read-reports": ["reports/results", "reports/commissions", "reports/figure_tickets"],
+  "sell": ["tickets/quote", "tickets/sell", "tickets/ask_sale", "referrals/answer_offer"],
+};
+
+/** The scopes that a call is in: a key makes it with one of them, and none where there is none. */
+export function scopesOf(path: string): readonly IntegratorScope[] {
+  return integratorScope.options.filter((scope) => integratorScopes[scope].includes(path));
+}
+
+/** How every key begins. */
+export const keyMark = "cbk_";
