@@ -68,7 +68,7 @@ export const callPages: Readonly<Record<string, readonly string[]>> = {
   "audit/control_log": ["/adm/control-log"], "audit/compare_controls": ["/adm/control-log"],
   "audit/record_history": [...people, ...config, ...roster, ...registry, ...calendar, ...notes, ...sources, ...pictures, ...layouts, "/bus/rules-config"],
   "carousel/list_slides": slides, "carousel/save_slide": slides, "carousel/move_slide": slides, "carousel/show_slides": till,
-  "integrators/list": [...integrators, "/bus/request-log"], "integrators/read": integrators, "integrators/save": integrators,
+  "integrators/list": [...integrators, "/bus/request-log", "/bus/ticket"], "integrators/read": integrators, "integrators/save": integrators,
   "integrators/make_key": integrators, "integrators/rotate_key": integrators, "integrators/revoke_key": integrators,
   "identity/begin_totp": homes, "identity/confirm_totp": homes, "identity/end_totp": homes,
   "identity/list_devices": devices, "identity/set_device": devices,

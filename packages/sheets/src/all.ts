@@ -1,6 +1,7 @@
 import { actionEventSheet } from "./action.ts";
 import { calendarSheet } from "./calendar.ts";
 import { shiftSheet } from "./drawer.ts";
+import { integratorSheet } from "./integrators.ts";
 import { loanSheet, recoveredSheet } from "./loans.ts";
 import { messageSheet, readerSheet } from "./messaging.ts";
 import { deviceSheet, posSheet } from "./network.ts";
@@ -28,7 +29,7 @@ export const allSheets = [
   sessionSheet, customerSheet, teamSheet, leagueSheet, playerSheet, trackSheet, headingSheet, propCategorySheet, mergeSheet, calendarSheet,
   actionEventSheet, sourceSheet, runSheet, trainingSheet, pictureSheet,
   voidOrderSheet, voidTicketSheet, voidProposalSheet, lateCaseSheet, caseTicketSheet, warningSheet, proposedSheet, versionSheet, versionTicketSheet,
-  dayResultSheet, withdrawalSheet, loanSheet, recoveredSheet,
+  integratorSheet, dayResultSheet, withdrawalSheet, loanSheet, recoveredSheet,
 ] as unknown as readonly Sheet[];
 
 /** The sheet of a list call by its path. */

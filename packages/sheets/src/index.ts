@@ -6,6 +6,7 @@ export * from "./columns.ts";
 export * from "./device-name.ts";
 export * from "./drawer.ts";
 export * from "./file-cells.ts";
+export * from "./integrators.ts";
 export * from "./loans.ts";
 export * from "./message-words.ts";
 export * from "./left-out.ts";

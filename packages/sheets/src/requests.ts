@@ -18,6 +18,7 @@ export const requestSheet = sheet(operations.listRequests, ({ t }) => [
   { title: "operations.call", value: ({ path }) => path, grow: 2, phone: "name" },
   { title: "operations.service", value: ({ serviceName }) => serviceName, grow: 1 },
   { title: "operations.user", value: ({ userName }) => userName, grow: 1, phone: "line" },
+  { title: "integrators.integrator", value: ({ integratorName }) => integratorName, width: 110, wideOnly: true },
   { title: "operations.outcome", value: ({ responseType }) => t(outcomeKeys[outcomeOf(responseType)]), width: 104, phone: "line" },
   { title: "operations.response", value: ({ responseType }) => responseType, kind: "number", width: 92 },
   { title: "operations.took", by: "tookMs", value: ({ tookMs }) => tookMs, kind: "number", width: 92, phone: "figure" },

@@ -12,6 +12,7 @@ import { registryHandlers } from "../registry/index.ts";
 import { houseRulesHandlers } from "../services/index.ts";
 import { learnLeagues, trainingHandlers } from "../training/index.ts";
 import { sendBanners, showBanners } from "./banners.ts";
+import { letInProgram } from "./integrators.ts";
 import type { Save } from "./limits.ts";
 import { nameAbroad, unnamed } from "./names.ts";
 import * as queries from "./queries.ts";
@@ -45,6 +46,7 @@ export async function actAsPlatform(tools: Tools, trader: Context, save: Save): 
   await showBanners(tools.database, trader, await sendBanners(tools, trader));
   const { saveTrack } = registryHandlers(tools);
   await publishHouseRules(tools, trader);
+  await letInProgram(tools.database, trader);
   for (const track of tracks) done(await saveTrack({ ...track, aliases: [], names: unnamed, isActive: true }, trader));
 }
 

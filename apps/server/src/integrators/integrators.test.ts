@@ -1,5 +1,6 @@
 import { allCalls, audit, type Call, decodeAnswer, encodeRequest, integrators, operations, type PayloadOf, responses, roles, tickets } from "@chalkboard/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { z } from "zod";
 import { query } from "../database/query.ts";
 import { createTestServer, logins, slipOf, startOfTests, type TestServer } from "../testing/index.ts";
 
@@ -28,7 +29,7 @@ const everyScope = integrators.integratorScope.options;
 const make = (scopes: readonly integrators.IntegratorScope[] = everyScope, expiresAt: number | null = null, of = integratorId) =>
   house.answer(integrators.makeKey, { integratorId: of, scopes: [...scopes], expiresAt }, trader);
 /** What is answered to a key that comes with a call. */
-async function asked<C extends Call>(key: string, call: C, payload: Partial<PayloadOf<C>>, { door = house as { readonly address: string }, token = "" } = {}) {
+async function asked<C extends Call>(key: string, call: C, payload: Partial<z.input<C["payload"]>>, { door = house as { readonly address: string }, token = "" } = {}) {
   const fields = encodeRequest(call, payload as PayloadOf<C>, token === "" ? {} : { token });
   const sent = await fetch(`${door.address}/${call.path}`, { method: "POST", headers: { authorization: `Bearer ${key}` }, body: new URLSearchParams(fields) });
   return decodeAnswer(call, await sent.json());

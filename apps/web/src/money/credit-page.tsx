@@ -17,7 +17,7 @@ import { accountsOf } from "./accounts.ts";
 import { CreditPanel } from "./credit-panel.tsx";
 import { GrantDialog } from "./grant-dialog.tsx";
 import { type Credit, useGrant } from "./use-grant.ts";
-import { useLetter } from "./use-letter.ts";
+import { useLetter } from "../kit/use-letter.ts";
 
 const schema = z.object({
   text: z.string().catch(""), show: z.enum(["", "free", "ending"]).catch(""), account: z.coerce.number().int().catch(0),

@@ -16,7 +16,7 @@ import { accountsOf } from "./accounts.ts";
 import { type Held, useHolding } from "./held.ts";
 import { HeldDialog } from "./held-dialog.tsx";
 import { HeldPanel } from "./held-panel.tsx";
-import { useLetter } from "./use-letter.ts";
+import { useLetter } from "../kit/use-letter.ts";
 
 const schema = z.object({ text: z.string().catch(""), show: z.enum(["", "for", "by"]).catch(""), account: z.coerce.number().int().catch(0) });
 const shows = { for: "money.heldFor", by: "money.heldBy" } as const;

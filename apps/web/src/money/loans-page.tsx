@@ -15,7 +15,7 @@ import { LendDialog } from "./lend-dialog.tsx";
 import { LoanPanel } from "./loan-panel.tsx";
 import { useLending, useRepaying } from "./loans.ts";
 import { RepayDialog } from "./repay-dialog.tsx";
-import { useLetter } from "./use-letter.ts";
+import { useLetter } from "../kit/use-letter.ts";
 
 const schema = z.object({ show: money.loanShow.catch("open"), name: z.string().max(60).catch("") });
 const shows = { open: "money.loanOpen", overdue: "money.loanOverdue", ended: "money.loanEnded", all: "kit.all" } as const;

@@ -12,7 +12,7 @@ import { useWords } from "../kit/words.tsx";
 import { List } from "../lists/list.tsx";
 import { useSheet } from "../lists/use-sheet.ts";
 import { AskWithdrawal } from "./ask-withdrawal.tsx";
-import { useLetter } from "./use-letter.ts";
+import { useLetter } from "../kit/use-letter.ts";
 import { WithdrawalPanel } from "./withdrawal-panel.tsx";
 import { useAsking } from "./withdrawals.ts";
 

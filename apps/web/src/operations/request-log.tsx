@@ -1,4 +1,4 @@
-import { operations, services } from "@chalkboard/contract";
+import { integrators, operations, services } from "@chalkboard/contract";
 import { outcomeKeys, requestPathSheet, requestSheet } from "@chalkboard/sheets";
 import { Button, Text } from "@mantine/core";
 import { type ReactNode, useState } from "react";
@@ -24,7 +24,7 @@ const text = z.string().max(60).catch("");
 const number = z.string().regex(/^[-−]?\d{1,6}$/).or(z.literal("")).catch("");
 const schema = z.object({
   view: z.enum(["calls", "slowest", "refused"]).catch("calls"), from: dayText, to: dayText, timeFrom: text, timeTo: text, call: text, service: text, user: text,
-  outcome: operations.requestOutcome.or(z.literal("")).catch(""), response: number, least: number, order: text,
+  integrator: z.string().regex(/^\d{1,9}$/).or(z.literal("")).catch(""), outcome: operations.requestOutcome.or(z.literal("")).catch(""), response: number, least: number, order: text,
 });
 type Chosen = z.output<typeof schema>;
 type Change = (changed: Partial<Chosen>) => void;
@@ -65,7 +65,13 @@ export function RequestLog() {
 function useRequestFields(chosen: Chosen, onChange: Change): readonly ReactNode[] {
   const { t } = useWords();
   const { rows: all } = useAsk(services.listServices, {});
+  const { data: { rows: programs } } = useAsk(integrators.listIntegrators, { limit: 1_000 });
   const ofCalls = [
+    ...(programs.length === 0 ? [] : [
+      <FilterSelect key="integrator" label="integrators.integrator" value={chosen.integrator} withAll width={130}
+        onChange={(integrator) => { onChange({ integrator }); }}
+        choices={programs.map(({ integratorId, name }) => ({ value: String(integratorId), label: name }))} />,
+    ]),
     <FilterText key="user" label="operations.user" width={110} value={chosen.user} onChange={(user) => { onChange({ user }); }} />,
     <FilterSelect key="outcome" label="operations.outcome" value={chosen.outcome} withAll width={120}
       onChange={(outcome) => { onChange({ outcome: outcome as Chosen["outcome"] }); }}
@@ -86,7 +92,7 @@ function useRequestFields(chosen: Chosen, onChange: Change): readonly ReactNode[
 function Rows({ chosen, onChange }: { readonly chosen: Chosen; readonly onChange: Change }) {
   const { zone } = useWords();
   const { closeMinute } = useSession();
-  const { view, call, service, user, outcome, response, least } = chosen;
+  const { view, call, service, user, outcome, response, least, integrator } = chosen;
   const columns = useSheet(requestSheet);
   const shared = {
     ...timesOf(chosen, zone, closeMinute), ...(call === "" ? {} : { path: call }), ...(service === "" ? {} : { serviceId: Number(service) }),
@@ -96,6 +102,7 @@ function Rows({ chosen, onChange }: { readonly chosen: Chosen; readonly onChange
   const filters = {
     ...shared, ...(call === "" ? { withoutLog: true } : {}), ...(user === "" ? {} : { user }), ...(outcome === "" ? {} : { outcome }),
     ...(response === "" ? {} : { responseType: Number(response.replace("−", "-")) }), ...(leastMs > 0 ? { leastMs } : {}),
+    ...(integrator === "" ? {} : { integratorId: Number(integrator) }),
   };
   return (
     <List key={view} call={operations.listRequests} name="request-log" columns={columns} filters={filters}

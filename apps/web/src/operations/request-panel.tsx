@@ -37,6 +37,7 @@ function Details({ request: { requestId, at }, onChoose }: { readonly request: R
         <dt>{t("operations.took")}</dt><dd>{format.number(found.tookMs)}</dd>
         <dt>{t("operations.service")}</dt><dd>{serviceName === "" ? t("operations.noSession") : serviceName}</dd>
         {login !== "" && <><dt>{t("operations.user")}</dt><dd>{userName} · {login}</dd></>}
+        {found.integratorName !== "" && <><dt>{t("integrators.integrator")}</dt><dd>{found.integratorName}</dd></>}
         <dt>{t("operations.address")}</dt><dd>{found.address}</dd>
         <dt>{t("operations.process")}</dt><dd>{found.process}</dd>
         <dt>{t("operations.bytesIn")}</dt><dd>{format.size(found.bytesIn)}</dd>

@@ -27,6 +27,9 @@ export const pages: readonly MenuPage[] = [
   { path: "/bus/difundir", load: () => import("../messaging/difundir.tsx").then(({ Broadcasts }) => Broadcasts) },
   { path: "/bus/msg-report", load: () => import("../messaging/msg-report.tsx").then(({ PlatformMessageReport }) => PlatformMessageReport) },
   { path: "/bus/request-log", load: () => import("../operations/request-log.tsx").then(({ RequestLog }) => RequestLog) },
+  {
+    path: "/bus/reporte-cuentas-externas", load: () => import("../integrators/integrators-page.tsx").then(({ Integrators }) => Integrators),
+  },
   { path: "/bus/reporte-ws-proxy", load: () => import("../operations/connections.tsx").then(({ Connections }) => Connections) },
   { path: "/zucca/registro", load: () => import("../registry/registry-page.tsx").then(({ Registry }) => Registry) },
   { path: "/zucca/controles", load: () => import("../rules/rule-pages.tsx").then(({ rulePage }) => rulePage("/zucca/controles")) },

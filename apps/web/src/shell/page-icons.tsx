@@ -57,6 +57,7 @@ const strokes: Readonly<Partial<Record<MenuPath, ReactNode>>> = {
   "/adm/events": <path d="M8 2 14.5 13.5h-13zM8 6.5v3.5M8 11.6v.2" />,
   "/bus/difundir": <path d="M2.5 6.5v3h2.5l6 3.5V3L5 6.5zM13 6.5a2.5 2.5 0 0 1 0 3" />,
   "/bus/request-log": <><path d="M2.5 3.5h7M2.5 6.75h11M2.5 10h5" /><path d="M9 11.5l1.75 1.75L14 9.75" /></>,
+  "/bus/reporte-cuentas-externas": <><circle cx="5" cy="11" r="2.8" /><path d="M7 9l6.5-6.5M10.5 5.5l2 2M12 4l2 2" /></>,
   "/bus/reporte-ws-proxy": (
     <>
       <circle cx="8" cy="8" r="1.3" />

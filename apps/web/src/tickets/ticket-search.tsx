@@ -1,10 +1,11 @@
-import { roles, shapes } from "@chalkboard/contract";
+import { integrators, type Role, roles, seesAs, shapes } from "@chalkboard/contract";
 import type { Day } from "@chalkboard/kernel";
 import type { PlainKey } from "@chalkboard/messages";
 import { modeKey, sellerKey, ticketStatuses, ticketStatusKey } from "@chalkboard/sheets";
 import type { ReactNode } from "react";
 import { z } from "zod";
 import { ChoiceField } from "../betting/choice-field.tsx";
+import { useAsk } from "../data/use-ask.ts";
 import { useSession } from "../data/viewer.ts";
 import { FilterSelect, FilterText, Filters } from "../kit/filters.tsx";
 import { type Period, PeriodField } from "../kit/period-field.tsx";
@@ -18,7 +19,7 @@ const number = z.string().regex(/^\d{1,15}$/).or(z.literal("")).catch("");
 /** What tickets are found by, in the link. */
 export const searchSchema = z.object({
   from: dayText, to: dayText, status: z.string().regex(/^-?\d$/).or(z.literal("")).catch(""), service: number, zone: number, pos: number, event: number,
-  team: number, mode: shapes.mode.or(z.literal("")).catch(""), stakeFrom: text, stakeTo: text, timeFrom: text, timeTo: text, code: text,
+  team: number, mode: shapes.mode.or(z.literal("")).catch(""), stakeFrom: text, stakeTo: text, timeFrom: text, timeTo: text, code: text, integrator: number,
 });
 export type Searched = z.output<typeof searchSchema>;
 
@@ -55,7 +56,18 @@ export function TicketSearch({ filters, period, today, onChange, children }: Tic
       {time("timeFrom", "tickets.soldFrom")}
       {time("timeTo", "tickets.soldTo")}
       {(isOfAll || role === roles.admin) && <FilterText label="tickets.code" width={110} value={filters.code} onChange={(code) => { onChange({ code }); }} />}
+      {filters.integrator !== "" && <IntegratorFilter value={filters.integrator} onChange={(integrator) => { onChange({ integrator }); }} />}
       {children}
     </Filters>
   );
+}
+
+/** Whose keys sold them, where a link asked for that; who may not see the integrators sees its number. */
+function IntegratorFilter({ value, onChange }: { readonly value: string; readonly onChange: (value: string) => void }) {
+  const { role, isAuditOnly } = useSession();
+  const isShown = seesAs({ role: role as Role, isAuditOnly }) === roles.platform;
+  const { data } = useAsk(integrators.listIntegrators, isShown ? { limit: 1_000 } : null);
+  if (data === undefined) return <FilterText label="integrators.integrator" width={90} value={value} onChange={onChange} />;
+  return <FilterSelect label="integrators.integrator" value={value} withAll width={130} onChange={onChange}
+    choices={data.rows.map(({ integratorId, name }) => ({ value: String(integratorId), label: name }))} />;
 }

@@ -52,7 +52,8 @@ function TicketList({ filters: chosen }: { readonly filters: Searched }) {
 
 /** What the server is asked for; what is empty is not. */
 function askedOf({ from, to, timeFrom, timeTo, code, mode, ...chosen }: Searched, zone: string, closeMinute: number) {
-  const ids = { status: chosen.status, serviceId: chosen.service, zoneId: chosen.zone, posId: chosen.pos, eventId: chosen.event, teamId: chosen.team };
+  const ids = { status: chosen.status, serviceId: chosen.service, zoneId: chosen.zone, posId: chosen.pos, eventId: chosen.event, teamId: chosen.team,
+    integratorId: chosen.integrator };
   return {
     from, to, ...definedOf({ stakeFrom: readMinor(chosen.stakeFrom), stakeTo: readMinor(chosen.stakeTo) }),
     ...definedOf(Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, id === "" ? null : Number(id)])) as Record<keyof typeof ids, number | null>),

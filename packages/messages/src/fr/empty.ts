@@ -107,5 +107,5 @@ export const empty: Words<typeof source> = {
   requests: "Aucun appel",
   requestsWhy: "Choisissez une autre période, ou moins de filtres. Un appel est ici quelques secondes après sa réponse.",
   integrators: "Aucun intégrateur",
-  integratorsWhy: "Ajoutez-en un : le bouton est au-dessus de la liste, touche N.",
+  integratorsWhy: "Ajoutez-en un : le bouton est au-dessus de la liste, touche N.",
 };

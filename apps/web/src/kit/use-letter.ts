@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import { letterOf } from "../kit/letter.ts";
+import { letterOf } from "./letter.ts";
 
 /** A letter does something wherever the focus is, but in a field or over a dialog. */
 export function useLetter(letter: string, act: () => void, isOff: boolean): void {

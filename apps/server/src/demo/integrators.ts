@@ -1,0 +1,14 @@
+// A program of others that the platform of the demo let in. It has no key yet: whoever tries it makes one, which is told to him alone.
+import { assert } from "@chalkboard/kernel";
+import type { Database } from "../database/database.ts";
+import { type Context, isRefused } from "../http/handlers.ts";
+import { saveIntegrator } from "../integrators/index.ts";
+import * as queries from "./queries.ts";
+
+/** @param trader the platform's person who lets it in */
+export async function letInProgram(database: Database, trader: Context): Promise<void> {
+  const clerk = await database.read("all", (sql) => sql.row(queries.personCalled, ["marie"]));
+  assert(clerk !== undefined, "a clerk of the demo is there");
+  const terms = { name: "Pronostik", contact: "dev@pronostik.example", personId: clerk.id, callsPerMinute: 600, isActive: true };
+  assert(!isRefused(await database.transaction("all", (sql) => saveIntegrator(sql, terms, trader))), "a program is let in");
+}

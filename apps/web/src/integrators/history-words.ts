@@ -1,0 +1,20 @@
+import type { integrators } from "@chalkboard/contract";
+import { scopeKeys } from "@chalkboard/sheets";
+import { useMemo } from "react";
+import { useWords } from "../kit/words.tsx";
+
+const titles = {
+  name: "network.name", contact: "integrators.contact", serviceId: "operations.service", personId: "integrators.actsAs",
+  callsPerMinute: "integrators.perMinute", isActive: "integrators.active", prefix: "integrators.key", scopes: "integrators.scopes",
+  expiresAt: "integrators.expiresAt", replacedUntil: "integrators.overlap", revokedAt: "integrators.revoked",
+} as const;
+
+/** The words for what was done to an integrator and its keys. */
+export function useHistoryWords() {
+  const { t, format, zone } = useWords();
+  return useMemo(() => {
+    const moment = (value: unknown): string => (typeof value === "number" ? format.dateTime(value, zone) : "–");
+    const scopes = (value: unknown): string => (Array.isArray(value) ? value.map((one) => t(scopeKeys[one as integrators.IntegratorScope])).join(", ") : "–");
+    return { titles, shown: { scopes, expiresAt: moment, replacedUntil: moment, revokedAt: moment } };
+  }, [t, format, zone]);
+}

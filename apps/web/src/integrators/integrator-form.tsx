@@ -1,0 +1,82 @@
+import { identity, integrators, roles, services as serviceCalls } from "@chalkboard/contract";
+import { roleKeys } from "@chalkboard/sheets";
+import { NumberInput, Select, Switch, TextInput } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { z } from "zod";
+import { questionOf, useAsk } from "../data/use-ask.ts";
+import { refresh } from "../data/queries.ts";
+import { useTell } from "../data/use-tell.ts";
+import { RecordFormDialog } from "../forms/record-form.tsx";
+import { below } from "../kit/below.ts";
+import { Fields } from "../kit/fields.tsx";
+import { useWords } from "../kit/words.tsx";
+import { useHistoryWords } from "./history-words.ts";
+import { integratorCalls, termsOf } from "./terms.ts";
+
+const { name, contact, callsPerMinute, isActive } = integrators.integratorTerms.shape;
+const schema = z.object({ name, contact, serviceId: z.string().min(1), personId: z.string().min(1), callsPerMinute, isActive });
+
+export type IntegratorFormProps = { readonly integrator: integrators.Integrator | undefined; readonly onClose: () => void };
+
+/** Adds an integrator or changes one. Its service stays once it is there: its sales are of it. */
+export function IntegratorForm({ integrator, onClose }: IntegratorFormProps) {
+  const { t } = useWords();
+  const { rows: all } = useAsk(serviceCalls.listServices, {});
+  const words = useHistoryWords();
+  const { tell } = useTell(integrators.saveIntegrator, { quiet: true, refresh: integratorCalls });
+  const sold = all.filter(({ kind }) => kind !== 0);
+  return (
+    <RecordFormDialog of={integrator === undefined ? undefined : { record: "integrator", entryId: integrator.integratorId }} newName="new-integrator"
+      history={words} shared={{ ...words, refresh: () => { refresh(integratorCalls); } }} title={integrator?.name ?? t("integrators.add")} schema={schema}
+      initial={{
+        name: integrator?.name ?? "", contact: integrator?.contact ?? "", serviceId: String(integrator?.serviceId ?? ""),
+        personId: String(integrator?.personId ?? ""), callsPerMinute: integrator?.callsPerMinute ?? 600, isActive: integrator?.isActive ?? true,
+      }}
+      onClose={onClose} onSave={({ serviceId: _service, personId, ...values }) => tell({ ...values, personId: Number(personId),
+        ...(integrator === undefined ? {} : { integratorId: integrator.integratorId, was: termsOf(integrator) }) })}>
+      {(form) => (
+        <Fields>
+          <TextInput label={t("network.name")} maxLength={60} required data-autofocus {...form.getInputProps("name")} />
+          <TextInput {...below} label={t("integrators.contact")} description={t("integrators.contactHint")} maxLength={200} {...form.getInputProps("contact")} />
+          <Select {...below} label={t("operations.service")} required searchable disabled={integrator !== undefined} allowDeselect={false}
+            data={sold.map((one) => ({ value: String(one.serviceId), label: one.name }))} {...form.getInputProps("serviceId")}
+            onChange={(chosen) => { form.setValues({ serviceId: chosen ?? "", personId: "" }); }} />
+          <PersonField serviceId={form.values.serviceId} value={form.values.personId} error={form.errors["personId"]} integrator={integrator}
+            onChange={(chosen) => { form.setFieldValue("personId", chosen); }} />
+          <NumberInput {...below} label={t("integrators.perMinute")} description={t("integrators.perMinuteHint")} required min={1} max={6_000}
+            allowDecimal={false} {...form.getInputProps("callsPerMinute")} />
+          <Switch label={t("integrators.active")} description={t("integrators.activeHint")} {...form.getInputProps("isActive", { type: "checkbox" })} />
+        </Fields>
+      )}
+    </RecordFormDialog>
+  );
+}
+
+const restMs = 200;
+const acting: readonly number[] = integrators.actingRoles;
+
+/** Somebody of a service, found by typing. */
+function PersonField({ serviceId, value, onChange, error, integrator }: {
+  readonly serviceId: string; readonly value: string; readonly onChange: (personId: string) => void; readonly error: React.ReactNode;
+  readonly integrator: integrators.Integrator | undefined;
+}) {
+  const { t } = useWords();
+  const [typed, setTyped] = useState("");
+  // What stands in the field once somebody is chosen is his whole label: the login alone finds him.
+  const [text] = useDebouncedValue(typed.split(" · ")[0]?.trim() ?? "", restMs);
+  const asked = serviceId === "" ? null : { serviceId: Number(serviceId), limit: 50, ...(text === "" ? {} : { text }) };
+  const { data } = useQuery({ ...questionOf(identity.listPeople, asked), placeholderData: (before) => before });
+  const found = (data?.rows ?? []).filter(({ role, serviceId: of }) => acting.includes(role) && String(of) === serviceId);
+  const own = integrator === undefined || found.some(({ personId }) => personId === integrator.personId) ? [] : [integrator];
+  const label = (login: string, called: string, role: number): string => `${login} · ${called} · ${t(roleKeys[Object.values(roles).find((one) => one === role) ?? 5])}`;
+  return (
+    <Select {...below} label={t("integrators.actsAs")} description={t(serviceId === "" ? "integrators.chooseService" : "integrators.actsAsHint")} required
+      searchable disabled={serviceId === ""} allowDeselect={false} value={value === "" ? null : value} error={error} onSearchChange={setTyped}
+      filter={({ options }) => options} nothingFoundMessage={t("kit.nothingFound")} placeholder={t("settings.typeToSearch")}
+      data={[...own.map((one) => ({ value: String(one.personId), label: label(one.login, one.personName, one.role) })),
+        ...found.map((one) => ({ value: String(one.personId), label: label(one.login, one.name, one.role) }))]}
+      onChange={(chosen) => { onChange(chosen ?? ""); }} />
+  );
+}

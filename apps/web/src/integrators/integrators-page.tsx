@@ -1,0 +1,59 @@
+import { integrators, services } from "@chalkboard/contract";
+import { integratorSheet } from "@chalkboard/sheets";
+import { Anchor, Button } from "@mantine/core";
+import { useState } from "react";
+import { z } from "zod";
+import { useAsk } from "../data/use-ask.ts";
+import { Filters, FilterSelect, FilterText } from "../kit/filters.tsx";
+import { PlusIcon } from "../kit/icons.tsx";
+import type { KeyHelp } from "../kit/key-help.ts";
+import { Page } from "../kit/page.tsx";
+import { useFilters } from "../kit/use-filters.ts";
+import { useWords } from "../kit/words.tsx";
+import { List } from "../lists/list.tsx";
+import { useSheet } from "../lists/use-sheet.ts";
+import { useLetter } from "../kit/use-letter.ts";
+import { IntegratorForm } from "./integrator-form.tsx";
+import { IntegratorPanel } from "./integrator-panel.tsx";
+
+const schema = z.object({ text: z.string().max(60).catch(""), service: z.string().regex(/^\d{1,9}$/).or(z.literal("")).catch(""),
+  show: z.enum(["", "on", "off"]).catch("") });
+const keys: readonly KeyHelp[] = [{ keys: ["N"], does: "integrators.add" }];
+const everyMs = 30_000;
+
+/** The programs of others that call with keys: as whom, how often, how well, and what they sold. */
+export function Integrators() {
+  const { t } = useWords();
+  const [{ text, service, show }, change] = useFilters(schema);
+  const { rows: all } = useAsk(services.listServices, {});
+  const columns = useSheet(integratorSheet);
+  const [isAdding, setAdding] = useState(false);
+  const add = (): void => { setAdding(true); };
+  useLetter("n", add, isAdding);
+  const filters = {
+    ...(text === "" ? {} : { text }), ...(service === "" ? {} : { serviceId: Number(service) }), ...(show === "" ? {} : { isActive: show === "on" }),
+  };
+  return (
+    <Page title="routes./bus/reporte-cuentas-externas" fill keys={keys}
+      actions={
+        <>
+          <Anchor href="/openapi.json" target="_blank" rel="noreferrer" size="sm">{t("integrators.document")}</Anchor>
+          <Button onClick={add} leftSection={<PlusIcon size={14} />}>{t("integrators.add")}</Button>
+        </>
+      } filters={
+        <Filters>
+          <FilterText label="kit.search" width={150} value={text} onChange={(wanted) => { change({ text: wanted }); }} />
+          <FilterSelect label="operations.service" value={service} withAll width={140} onChange={(wanted) => { change({ service: wanted }); }}
+            choices={all.map((one) => ({ value: String(one.serviceId), label: one.name }))} />
+          <FilterSelect label="integrators.state" value={show} withAll width={120} onChange={(wanted) => { change({ show: wanted as typeof show }); }}
+            choices={[{ value: "on", label: t("integrators.active") }, { value: "off", label: t("integrators.off") }]} />
+        </Filters>
+      }>
+      <List call={integrators.listIntegrators} name="integrators" filters={filters} everyMs={everyMs} rowKey={({ integratorId }) => integratorId}
+        columns={columns} empty={{ title: "empty.integrators", why: "empty.integratorsWhy" }}
+        rowTone={({ isActive, isBarred }) => (!isActive ? "dim" : isBarred ? "warn" : undefined)}
+        panel={(row, onClose, among) => <IntegratorPanel key={row.integratorId} one={row} onClose={onClose} among={among} />} />
+      {isAdding && <IntegratorForm integrator={undefined} onClose={() => { setAdding(false); }} />}
+    </Page>
+  );
+}

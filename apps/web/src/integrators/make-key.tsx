@@ -1,0 +1,59 @@
+import { integrators } from "@chalkboard/contract";
+import { scopeKeys } from "@chalkboard/sheets";
+import { Alert, Checkbox, Stack, Text } from "@mantine/core";
+import { explain } from "@chalkboard/messages";
+import { type FormEvent, useState } from "react";
+import { useTell } from "../data/use-tell.ts";
+import { Dialog } from "../kit/dialog.tsx";
+import { Foot } from "../kit/foot.tsx";
+import { MomentField } from "../kit/moment-field.tsx";
+import { useWords } from "../kit/words.tsx";
+import type { ToldKey } from "./key-told.tsx";
+import { integratorCalls } from "./terms.ts";
+
+type MakeKeyProps = {
+  readonly integrator: integrators.Integrator; readonly now: number; readonly onMade: (told: ToldKey) => void; readonly onClose: () => void;
+};
+
+/** Makes a key for what is ticked, and says what whoever has it may do. */
+export function MakeKey({ integrator: { integratorId, name, personName }, now, onMade, onClose }: MakeKeyProps) {
+  const words = useWords();
+  const { t } = words;
+  const { tell, busy, refused } = useTell(integrators.makeKey, { quiet: true, refresh: integratorCalls });
+  const [scopes, setScopes] = useState<readonly integrators.IntegratorScope[]>(["read-board"]);
+  const [expiresAt, setExpiresAt] = useState<number | null>(null);
+  const [isTried, setTried] = useState(false);
+  const isPast = expiresAt !== null && expiresAt <= now;
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    event.stopPropagation();
+    setTried(true);
+    if (scopes.length === 0 || isPast) return;
+    const made = await tell({ integratorId, scopes: [...scopes], expiresAt });
+    if (!made.ok) return;
+    onMade({ name, key: made.data.key });
+    onClose();
+  };
+  const why = refused === undefined ? undefined : explain(refused, words);
+  return (
+    <Dialog title={t("integrators.make")} onClose={onClose} isBusy={busy}>
+      <form onSubmit={(event) => { void submit(event); }} noValidate>
+        <Stack gap="sm">
+          <Text>{t("integrators.makeWhy", { name: personName })}</Text>
+          <Checkbox.Group label={t("integrators.scopes")} value={[...scopes]} error={isTried && scopes.length === 0 ? t("integrators.scopesNeeded") : undefined}
+            onChange={(chosen) => { setScopes(integrators.integratorScope.options.filter((scope) => chosen.includes(scope))); }}>
+            <Stack gap="xs" mt="xs">
+              {integrators.integratorScope.options.map((scope, index) => (
+                <Checkbox key={scope} value={scope} label={t(scopeKeys[scope])} description={integrators.integratorScopes[scope].join(", ")}
+                  data-autofocus={index === 0 || undefined} />))}
+            </Stack>
+          </Checkbox.Group>
+          <MomentField label="integrators.expiresAt" description={t("integrators.noEnd")} value={expiresAt} onChange={setExpiresAt}
+            error={isPast ? t("integrators.mustBeLater") : undefined} />
+          {why !== undefined && <Alert color="no" variant="light" role="alert" title={why.title}>{why.text}</Alert>}
+          <Foot deed={t("integrators.make")} onCancel={onClose} isBusy={busy} />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

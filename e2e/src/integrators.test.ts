@@ -1,0 +1,167 @@
+// A program of others is let in: its key is shown once, it sells with it, is seen counted, its key is rotated and revoked, and opens nothing any more.
+import { catalog, decodeAnswer, encodeRequest, type PayloadOf, tickets } from "@chalkboard/contract";
+import { assert } from "@chalkboard/kernel";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { comingGames, type Game } from "./games.ts";
+import { type House, openHouse } from "./house.ts";
+import { type Person, signIn } from "./person.ts";
+import { appear, openWhole, phoneFaults, screenFaults } from "./screens.ts";
+
+let house: House;
+let trader: Person;
+let game: Game;
+const path = "/bus/reporte-cuentas-externas";
+const name = "Parier Direct";
+
+beforeAll(async () => {
+  house = await openHouse();
+  const [first] = await comingGames(house);
+  assert(first !== undefined, "a game is for sale");
+  game = first;
+  trader = await signIn(house.address, "/zucca_login", "trader", { width: 1440, height: 900 });
+});
+afterEach(async ({ task }) => { if (task.result?.state === "fail") await trader.look(`fault-integrators-${task.name.replaceAll(/\W+/g, "-").slice(0, 30)}`); });
+afterAll(async () => {
+  await (trader as Person | undefined)?.leave();
+  await (house as House | undefined)?.close();
+});
+
+/** A call as a program makes it. */
+async function called<C extends typeof tickets.sell | typeof tickets.listTickets | typeof tickets.pay | typeof catalog.listLeagues>(
+  key: string, call: C, payload: unknown,
+) {
+  const body = new URLSearchParams(encodeRequest(call, payload as PayloadOf<C>, {}));
+  const sent = await fetch(`${house.address}/${call.path}`, { method: "POST", body, headers: { authorization: `Bearer ${key}` } });
+  return decodeAnswer(call, await sent.json());
+}
+function slip() {
+  const offer = game.offers.find(({ betType, side, isOpen }) => betType === 1 && side === 1 && isOpen);
+  assert(offer !== undefined, "its money line is open");
+  const legs = [{ key: { eventId: game.eventId, betType: 1, side: 1 as const, alternate: offer.alternate }, points: offer.points, price: offer.price }];
+  return { mode: "straight" as const, legs, amount: 22_200, amountIs: "risk" as const, priceChange: "any" as const };
+}
+const list = (key: string) => called(key, tickets.listTickets, { limit: 1 });
+const dialog = (title: RegExp | string) => trader.page.getByRole("dialog", { name: title });
+const panel = () => dialog(name);
+/** The key that is shown once. */
+async function keyShown(): Promise<string> {
+  const told = dialog(`The new key of ${name}`);
+  const key = await told.getByText(/^cbk_[0-9a-f]{64}$/u).innerText();
+  await trader.look("integrators-key");
+  // The key itself is nothing that a picture of the page keeps: it ends below.
+  expect(await screenFaults(trader, "nowhere")).toEqual([]);
+  expect(await trader.faults()).toEqual([]);
+  await told.getByRole("button", { name: "I have noted it" }).click();
+  await told.waitFor({ state: "detached" });
+  return key;
+}
+/** A fact of the panel by its title. */
+const fact = (title: string) => panel().locator("dl > div").filter({ has: trader.page.getByText(title, { exact: true }) }).locator("dd");
+
+let key = "";
+
+test("one is added with the keys of the keyboard, and acts as a clerk", async () => {
+  const { page } = trader;
+  await openWhole(trader, path);
+  await page.getByRole("gridcell", { name: "Pronostik" }).waitFor();
+  await trader.look("integrators");
+  expect(await screenFaults(trader)).toEqual([]);
+  await page.keyboard.press("n");
+  const form = dialog("New integrator");
+  await form.getByLabel("Name", { exact: true }).fill(name);
+  await form.getByLabel("Contact", { exact: true }).fill("+509 3700 0000");
+  await form.getByRole("textbox", { name: "Service" }).click();
+  await page.getByRole("option").first().click();
+  await form.getByRole("textbox", { name: "Acts as" }).click();
+  await page.keyboard.type("ana");
+  await page.getByRole("option", { name: /^ana · / }).click();
+  await trader.look("integrators-form");
+  expect(await trader.faults()).toEqual([]);
+  await form.getByRole("button", { name: /Save/ }).click();
+  await form.waitFor({ state: "detached" });
+  await page.getByRole("gridcell", { name }).click();
+  await panel().getByText("No key yet. Without one it can’t call.").waitFor();
+});
+
+test("its key is made for what is ticked, shown once, and opens that alone", async () => {
+  const { page } = trader;
+  await panel().getByRole("button", { name: "Make a key" }).click();
+  const making = dialog("Make a key");
+  await making.getByLabel("Read tickets").check();
+  await making.getByLabel("Sell", { exact: true }).check();
+  await trader.look("integrators-make");
+  expect(await trader.faults()).toEqual([]);
+  await making.getByRole("button", { name: /Make a key/ }).click();
+  key = await keyShown();
+  await panel().getByText(`${key.slice(0, 12)}…`).waitFor();
+  expect(await panel().innerText()).not.toContain(key);
+  expect(await page.content()).not.toContain(key);
+  expect(await called(key, catalog.listLeagues, {})).toMatchObject({ ok: true });
+  expect(await called(key, tickets.pay, { number: 1, code: "ABCDEFGH" })).toMatchObject({ responseType: -2, data: { reason: "scope" } });
+});
+
+test("what it sells is its clerk's, and is seen counted with its calls", async () => {
+  const { page } = trader;
+  const sold = await called(key, tickets.sell, { key: "a program of a journey sells", slip: slip() });
+  expect(sold).toMatchObject({ ok: true });
+  // Calls are written some moments after their answers.
+  await expect.poll(async () => { await page.reload(); await panel().waitFor(); return fact("Calls today").innerText(); }, { timeout: 30_000 }).toBe("3");
+  await expect.poll(() => fact("Tickets today").innerText()).toMatch(/^1 · 222\.00/);
+  await trader.look("integrators-counted");
+  expect(await screenFaults(trader)).toEqual([]);
+  await panel().getByRole("link", { name: "Its calls" }).click();
+  await page.getByRole("gridcell", { name: "tickets/sell" }).first().waitFor();
+  expect(await page.getByRole("gridcell", { name: "tickets/pay" }).count()).toBe(1);
+  await trader.look("integrators-calls");
+  expect(await screenFaults(trader)).toEqual([]);
+  await openWhole(trader, path);
+  await page.getByRole("gridcell", { name }).click();
+  await panel().getByRole("link", { name: "Its tickets" }).click();
+  await page.getByRole("gridcell", { name: "222.00" }).first().waitFor();
+  expect(await page.getByRole("row").filter({ hasText: "222.00" }).count()).toBeGreaterThan(0);
+  await trader.look("integrators-tickets");
+  expect(await screenFaults(trader)).toEqual([]);
+});
+
+test("rotated, the old key goes on for an hour beside the new one; revoked, each opens nothing", async () => {
+  await openWhole(trader, path);
+  await trader.page.getByRole("gridcell", { name }).click();
+  await panel().getByRole("button", { name: `Rotate ${key.slice(0, 12)}` }).click();
+  const rotating = dialog(/^Rotate the key/);
+  await rotating.getByText(/goes on until/).waitFor();
+  await trader.look("integrators-rotate");
+  expect(await trader.faults()).toEqual([]);
+  await rotating.getByRole("button", { name: /Rotate/ }).click();
+  const next = await keyShown();
+  expect([await list(key), await list(next)]).toMatchObject([{ ok: true }, { ok: true }]);
+  await panel().getByText("Replaced, good for now").waitFor();
+  for (const one of [key, next]) {
+    await panel().getByRole("button", { name: `Revoke ${one.slice(0, 12)}` }).click();
+    const asking = dialog(/^Revoke the key/);
+    await asking.getByText(/Within two seconds/).waitFor();
+    await trader.look("integrators-revoke");
+    await asking.getByRole("button", { name: /Revoke/ }).click();
+    await asking.waitFor({ state: "detached" });
+    expect(await list(one)).toMatchObject({ responseType: -10 });
+  }
+  await panel().getByText("Revoked", { exact: true }).first().waitFor();
+});
+
+test("nothing that matches says so; on a phone, and in French on a dark screen", async () => {
+  const { page } = trader;
+  await trader.go(`${path}?text=nobody`);
+  await page.getByText("Nothing matches these filters.").waitFor();
+  await openWhole(trader, "/bus/reporte-ws-proxy");
+  await openWhole(trader, path);
+  expect(await phoneFaults(trader)).toEqual([]);
+  await appear(trader, { language: "en", dark: false, width: 390 });
+  await openWhole(trader, path);
+  await trader.look("integrators-390");
+  await appear(trader, { language: "fr", dark: true, width: 1440 });
+  await openWhole(trader, path);
+  await page.getByRole("gridcell", { name }).click();
+  await panel().getByText("Révoquée", { exact: true }).first().waitFor();
+  await trader.look("integrators-fr");
+  expect(await screenFaults(trader)).toEqual([]);
+  expect(trader.errors).toEqual([]);
+});
