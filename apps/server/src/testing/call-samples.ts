@@ -5,12 +5,14 @@ export type CallSample = { readonly asks: unknown; readonly answers: unknown };
 
 const masked = ["code", "firstPassword"];
 /** What a stopwatch measured is another figure each time. */
-const measured: Readonly<Record<string, number>> = { tookMs: 40, p50Ms: 4, p95Ms: 8, mostMs: 10, requestId: 33, pathId: 36, bytesIn: 180, bytesOut: 700 };
+const measured: Readonly<Record<string, number>> = { tookMs: 40, p50Ms: 4, p95Ms: 8, mostMs: 10, requestId: 33, pathId: 36, bytesIn: 180, bytesOut: 700,
+  slowestMs: 0 };
 const longestText = 90;
 const longestList = 2;
 const byChance: readonly (readonly [pattern: RegExp, shown: string])[] = [
   [/^[0-9a-f]{64}$/, "<token>"], [/^[0-9A-HJKMNP-TV-Z]{8}$/, "<code>"], [/^[A-Z2-7]{32}$/, "<secret>"], [/^\d{6}$/, "<one-time code>"],
   [/^\/files\/\d+\/[0-9a-f]{64}$/, "/files/1/<code>"], [/^[0-9a-f]{16}$/, "<process>"],
+  [/^cbk_[0-9a-f]{64}$/, "<key>"], [/^cbk_[0-9a-f]{8}$/, "cbk_01234567"],
   [/^otpauth:.*$/, "otpauth://totp/…"], [/^[A-Za-z0-9+/=]{200,}$/, "<sealed: docs/decisions/0120>"],
 ];
 

@@ -1,4 +1,4 @@
-import { identity, integrators, roles, services as serviceCalls } from "@chalkboard/contract";
+import { identity, integrators, type Role, services as serviceCalls } from "@chalkboard/contract";
 import { roleKeys } from "@chalkboard/sheets";
 import { NumberInput, Select, Switch, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
@@ -39,7 +39,8 @@ export function IntegratorForm({ integrator, onClose }: IntegratorFormProps) {
       {(form) => (
         <Fields>
           <TextInput label={t("network.name")} maxLength={60} required data-autofocus {...form.getInputProps("name")} />
-          <TextInput {...below} label={t("integrators.contact")} description={t("integrators.contactHint")} maxLength={200} {...form.getInputProps("contact")} />
+          <TextInput {...below} label={t("integrators.contact")} description={t("integrators.contactHint")} maxLength={200}
+            {...form.getInputProps("contact")} />
           <Select {...below} label={t("operations.service")} required searchable disabled={integrator !== undefined} allowDeselect={false}
             data={sold.map((one) => ({ value: String(one.serviceId), label: one.name }))} {...form.getInputProps("serviceId")}
             onChange={(chosen) => { form.setValues({ serviceId: chosen ?? "", personId: "" }); }} />
@@ -70,7 +71,7 @@ function PersonField({ serviceId, value, onChange, error, integrator }: {
   const { data } = useQuery({ ...questionOf(identity.listPeople, asked), placeholderData: (before) => before });
   const found = (data?.rows ?? []).filter(({ role, serviceId: of }) => acting.includes(role) && String(of) === serviceId);
   const own = integrator === undefined || found.some(({ personId }) => personId === integrator.personId) ? [] : [integrator];
-  const label = (login: string, called: string, role: number): string => `${login} · ${called} · ${t(roleKeys[Object.values(roles).find((one) => one === role) ?? 5])}`;
+  const label = (login: string, called: string, role: number): string => [login, called, t(roleKeys[role as Role])].join(" · ");
   return (
     <Select {...below} label={t("integrators.actsAs")} description={t(serviceId === "" ? "integrators.chooseService" : "integrators.actsAsHint")} required
       searchable disabled={serviceId === ""} allowDeselect={false} value={value === "" ? null : value} error={error} onSearchChange={setTyped}

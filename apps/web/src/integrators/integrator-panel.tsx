@@ -1,4 +1,4 @@
-import { integrators } from "@chalkboard/contract";
+import { integrators, type Role } from "@chalkboard/contract";
 import { integratorState, roleKeys, scopeKeys } from "@chalkboard/sheets";
 import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
 import { type ReactNode, Suspense, useState } from "react";
@@ -68,7 +68,7 @@ function Standing({ integrator: one }: { readonly integrator: integrators.Integr
   const facts: readonly (readonly [string, ReactNode])[] = [
     [t("integrators.state"), t(integratorState(one))],
     [t("operations.service"), one.serviceName],
-    [t("integrators.actsAs"), `${one.personName} · ${one.login} · ${t(roleKeys[one.role as keyof typeof roleKeys])}`],
+    [t("integrators.actsAs"), `${one.personName} · ${one.login} · ${t(roleKeys[one.role as Role])}`],
     ...(one.contact === "" ? [] : [[t("integrators.contact"), one.contact] as const]),
     [t("integrators.perMinute"), format.number(one.callsPerMinute)],
     [t("integrators.callsToday"), format.number(one.callsToday)], [t("integrators.callsWeek"), format.number(one.calls)],

@@ -24,7 +24,8 @@ const text = z.string().max(60).catch("");
 const number = z.string().regex(/^[-−]?\d{1,6}$/).or(z.literal("")).catch("");
 const schema = z.object({
   view: z.enum(["calls", "slowest", "refused"]).catch("calls"), from: dayText, to: dayText, timeFrom: text, timeTo: text, call: text, service: text, user: text,
-  integrator: z.string().regex(/^\d{1,9}$/).or(z.literal("")).catch(""), outcome: operations.requestOutcome.or(z.literal("")).catch(""), response: number, least: number, order: text,
+  integrator: z.string().regex(/^\d{1,9}$/).or(z.literal("")).catch(""),
+  outcome: operations.requestOutcome.or(z.literal("")).catch(""), response: number, least: number, order: text,
 });
 type Chosen = z.output<typeof schema>;
 type Change = (changed: Partial<Chosen>) => void;
