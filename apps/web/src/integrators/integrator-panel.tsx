@@ -1,6 +1,6 @@
 import { integrators, type Role } from "@chalkboard/contract";
 import { integratorState, roleKeys, scopeKeys } from "@chalkboard/sheets";
-import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { type ReactNode, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { useAsk } from "../data/use-ask.ts";
@@ -44,8 +44,8 @@ function Told({ integratorId }: { readonly integratorId: number }) {
       <Group gap="xs">
         <Button onClick={() => { setStep({ is: "make" }); }}>{t("integrators.make")}</Button>
         <Button variant="default" onClick={() => { setStep({ is: "form" }); }}>{t("integrators.change")}</Button>
-        <Anchor component={Link} size="sm" to={`/bus/request-log?integrator=${String(integratorId)}`}>{t("integrators.seeCalls")}</Anchor>
-        <Anchor component={Link} size="sm" to={`/bus/ticket?integrator=${String(integratorId)}`}>{t("integrators.seeTickets")}</Anchor>
+        <Button component={Link} variant="default" to={`/bus/request-log?integrator=${String(integratorId)}`}>{t("integrators.seeCalls")}</Button>
+        <Button component={Link} variant="default" to={`/bus/ticket?integrator=${String(integratorId)}`}>{t("integrators.seeTickets")}</Button>
       </Group>
       <section aria-label={t("integrators.keys")}>
         <Text component="h3" size="sm" fw="var(--cb-weight-name)" mb="xs">{t("integrators.keys")}</Text>

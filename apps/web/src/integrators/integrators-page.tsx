@@ -1,6 +1,6 @@
 import { integrators, services } from "@chalkboard/contract";
 import { integratorSheet } from "@chalkboard/sheets";
-import { Anchor, Button } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useState } from "react";
 import { z } from "zod";
 import { useAsk } from "../data/use-ask.ts";
@@ -9,10 +9,10 @@ import { PlusIcon } from "../kit/icons.tsx";
 import type { KeyHelp } from "../kit/key-help.ts";
 import { Page } from "../kit/page.tsx";
 import { useFilters } from "../kit/use-filters.ts";
+import { useLetter } from "../kit/use-letter.ts";
 import { useWords } from "../kit/words.tsx";
 import { List } from "../lists/list.tsx";
 import { useSheet } from "../lists/use-sheet.ts";
-import { useLetter } from "../kit/use-letter.ts";
 import { IntegratorForm } from "./integrator-form.tsx";
 import { IntegratorPanel } from "./integrator-panel.tsx";
 
@@ -37,7 +37,7 @@ export function Integrators() {
     <Page title="routes./bus/reporte-cuentas-externas" fill keys={keys}
       actions={
         <>
-          <Anchor href="/openapi.json" target="_blank" rel="noreferrer" size="sm">{t("integrators.document")}</Anchor>
+          <Button component="a" href="/openapi.json" target="_blank" rel="noreferrer" variant="default">{t("integrators.document")}</Button>
           <Button onClick={add} leftSection={<PlusIcon size={14} />}>{t("integrators.add")}</Button>
         </>
       } filters={
