@@ -49,7 +49,6 @@ export const integrators = {
   overlapWeek: "Goes on for 7 days",
   endsAtOnce: "Whoever still calls with {prefix} is refused from now on.",
   endsLater: "{prefix} goes on until {at}, then it opens nothing.",
-  rotatedNow: "{prefix} has a new key instead.",
   revoke: "Revoke",
   revokeOf: "Revoke the key {prefix}?",
   revokeWhy: "Within two seconds no server answers it any more. It can’t be made good again: {name} then needs a new key.",

@@ -51,7 +51,6 @@ export const integrators: Words<typeof source> = {
   overlapWeek: "Sigue 7 días",
   endsAtOnce: "Quien siga llamando con {prefix} se rechaza desde ahora.",
   endsLater: "{prefix} sigue hasta {at}; después no abre nada.",
-  rotatedNow: "{prefix} tiene una clave nueva en su lugar.",
   revoke: "Revocar",
   revokeOf: "¿Revocar la clave {prefix}?",
   revokeWhy: "En dos segundos ningún servidor le responde. No se puede restablecer: {name} necesitará otra clave.",

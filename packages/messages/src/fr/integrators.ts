@@ -51,7 +51,6 @@ export const integrators: Words<typeof source> = {
   overlapWeek: "Reste valable 7 jours",
   endsAtOnce: "Qui appelle encore avec {prefix} est refusé dès maintenant.",
   endsLater: "{prefix} reste valable jusqu’au {at}, puis n’ouvre plus rien.",
-  rotatedNow: "{prefix} a été remplacée par une nouvelle clé.",
   revoke: "Révoquer",
   revokeOf: "Révoquer la clé {prefix} ?",
   revokeWhy: "Dans les deux secondes, plus aucun serveur ne lui répond. C’est définitif : il faudra une nouvelle clé à {name}.",

@@ -51,7 +51,6 @@ export const integrators: Words<typeof source> = {
   overlapWeek: "Kontinye 7 jou",
   endsAtOnce: "Moun ki kontinye rele ak {prefix} ap jwenn refi apati kounye a.",
   endsLater: "{prefix} ap kontinye jiska {at}, apre sa li pa louvri anyen.",
-  rotatedNow: "Gen yon lòt kle nan plas {prefix}.",
   revoke: "Anile",
   revokeOf: "Anile kle {prefix}?",
   revokeWhy: "Nan de segonn okenn sèvè p ap reponn li ankò. Li pa ka vin bon ankò: {name} ap bezwen yon lòt kle.",

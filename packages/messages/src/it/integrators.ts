@@ -51,7 +51,6 @@ export const integrators: Words<typeof source> = {
   overlapWeek: "Vale ancora 7 giorni",
   endsAtOnce: "Chi chiama ancora con {prefix} è rifiutato da subito.",
   endsLater: "{prefix} vale fino a {at}, poi non apre più nulla.",
-  rotatedNow: "{prefix} è sostituita da una nuova chiave.",
   revoke: "Revoca",
   revokeOf: "Revocare la chiave {prefix}?",
   revokeWhy: "Entro due secondi nessun server le risponde più. È definitivo: a {name} servirà una nuova chiave.",

@@ -51,7 +51,6 @@ export const integrators: Words<typeof source> = {
   overlapWeek: "继续有效 7 天",
   endsAtOnce: "此后使用 {prefix} 的请求将被拒绝。",
   endsLater: "{prefix} 有效至 {at}，之后失效。",
-  rotatedNow: "{prefix} 已由新密钥替代。",
   revoke: "吊销",
   revokeOf: "吊销密钥 {prefix}？",
   revokeWhy: "两秒内各处都不再应答，且无法恢复：{name} 需要新的密钥。",
