@@ -19,15 +19,13 @@ export type LoanWeeks = {
 export async function loanWeeksOf(sql: Sql, { serviceId, timeZone, closeMinute }: Session): Promise<LoanWeeks> {
   const { open, now } = await openWeekOf(sql, serviceId);
   const { weekEndsOn } = await moneySettingsOf(sql, serviceId);
-  const known: LoanWeek[] = [{ week: open.number, from: open.from, to: open.to }];
+  // The week after the open one ends where the service's weeks end now, and all that follow have seven days.
+  const next = { from: addDays(open.to, 1), to: lastDayOfWeek(addDays(open.to, 1), weekEndsOn) };
   const daysOf = (week: number): LoanWeek => {
-    let last = known[known.length - 1] as LoanWeek;
-    while (last.week < week) {
-      const from = addDays(last.to, 1);
-      last = { week: last.week + 1, from, to: lastDayOfWeek(from, weekEndsOn) };
-      known.push(last);
-    }
-    return known[week - open.number] ?? last;
+    const later = week - open.number - 1;
+    if (later < 0) return { week: open.number, from: open.from, to: open.to };
+    const to = addDays(next.to, 7 * later);
+    return { week, from: later === 0 ? next.from : addDays(to, -6), to };
   };
   const today = businessDay(now, timeZone, closeMinute);
   let over = open.number - 1;
