@@ -64,7 +64,9 @@ export async function compareMovements({ server, marks }: World, period: Period,
   marks.add("reports: movements");
 }
 
-async function answered<Answer>(asked: Promise<{ readonly ok: true; readonly data: Answer } | { readonly ok: false; readonly data: unknown }>): Promise<Answer> {
+type Asked<Answer> = Promise<{ readonly ok: true; readonly data: Answer } | { readonly ok: false; readonly data: unknown }>;
+
+async function answered<Answer>(asked: Asked<Answer>): Promise<Answer> {
   const answer = await asked;
   if (!answer.ok) throw new Disagreement("a page of figures was refused", { data: answer.data });
   return answer.data;

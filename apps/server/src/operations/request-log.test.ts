@@ -46,7 +46,7 @@ describe("a call leaves one row", () => {
   });
 
   test("a file's with what its list is asked for, masked as the list would be", async () => {
-    const wanted = { columns: [], name: "mine", format: "csv", language: "en" } as const;
+    const wanted = { columns: [], name: "mine", format: "csv" as const, language: "en" as const };
     await house.ask(files.startFile, { ...wanted, list: tickets.listTickets.path, asked: { code: "AB12-CD34", posId: 1 } }, logins.bancaAdmin);
     await house.ask(files.startFile, { ...wanted, list: "no/list", asked: { code: "AB12-CD34" } }, logins.bancaAdmin);
     const rows = await logged({ path: files.startFile.path, outcome: "refused" });

@@ -1,5 +1,5 @@
 // One event, everything in it: all periods and bets, their alternatives, typed and moved as on the line board.
-import { type AnswerOf, catalog, lines, live } from "@chalkboard/contract";
+import { catalog, lines, live } from "@chalkboard/contract";
 import type { LineKey } from "@chalkboard/engine";
 import { Button } from "@mantine/core";
 import { type ComponentType, type KeyboardEvent, type ReactNode, useMemo, useState } from "react";
