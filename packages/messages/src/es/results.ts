@@ -95,7 +95,7 @@ export const results: Words<typeof source> = {
   settledStake: "Apuestas calificadas",
   noResult: "Sin resultado aún",
   statements: "Lo que dice cada uno",
-  props: "Props",
+  props: "Props y especiales",
   grades: "Lo que calificaría",
   takeThis: "Adoptar: {name}",
   notWhole: "Faltan períodos: ingrese el resto en los resultados.",
