@@ -41,6 +41,14 @@ export const boardCells = (page: Page, game: Game, side: 1 | 2): Locator => page
 /** The visitors' money line at a till, by the name of its button: other games may have the same price. */
 export const awayButton = (game: Game, price: number): string => `${game.sides.find(({ side }) => side === 1)?.name ?? ""} ML ${american(price)}`;
 
+/** A slip on the visitors' money line as it stands, which takes whatever it has moved to. @param amount minor units at risk */
+export function awaySlip({ eventId, offers }: Game, amount: number) {
+  const offer = offers.find(({ betType, side, isOpen }) => betType === 1 && side === 1 && isOpen);
+  assert(offer !== undefined, "the game's visitors are for sale", { eventId });
+  const legs = [{ key: { eventId, betType: 1, side: 1 as const, alternate: offer.alternate }, points: offer.points, price: offer.price }];
+  return { mode: "straight" as const, legs, amount, amountIs: "risk" as const, priceChange: "any" as const };
+}
+
 /** A price as the screens write it. */
 export const american = (price: number): string => (price < 0 ? `−${-price}` : `+${price}`);
 

@@ -2,7 +2,7 @@
 import { catalog, decodeAnswer, encodeRequest, type PayloadOf, tickets } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { comingGames, type Game } from "./games.ts";
+import { awaySlip, comingGames, type Game } from "./games.ts";
 import { type House, openHouse } from "./house.ts";
 import { type Person, signIn } from "./person.ts";
 import { appear, openWhole, phoneFaults, screenFaults } from "./screens.ts";
@@ -34,12 +34,7 @@ async function called<C extends typeof tickets.sell | typeof tickets.listTickets
   const sent = await fetch(`${house.address}/${call.path}`, { method: "POST", body, headers: { authorization: `Bearer ${key}` } });
   return decodeAnswer(call, await sent.json());
 }
-function slip() {
-  const offer = game.offers.find(({ betType, side, isOpen }) => betType === 1 && side === 1 && isOpen);
-  assert(offer !== undefined, "its money line is open");
-  const legs = [{ key: { eventId: game.eventId, betType: 1, side: 1 as const, alternate: offer.alternate }, points: offer.points, price: offer.price }];
-  return { mode: "straight" as const, legs, amount: 22_200, amountIs: "risk" as const, priceChange: "any" as const };
-}
+const slip = () => awaySlip(game, 22_200);
 const list = (key: string) => called(key, tickets.listTickets, { limit: 1 });
 const dialog = (title: RegExp | string) => trader.page.getByRole("dialog", { name: title });
 const panel = () => dialog(name);

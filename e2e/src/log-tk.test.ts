@@ -2,7 +2,7 @@
 import { identity, tickets } from "@chalkboard/contract";
 import { addDays, assert, businessDay } from "@chalkboard/kernel";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { comingGames } from "./games.ts";
+import { awaySlip, comingGames } from "./games.ts";
 import { type House, openHouse } from "./house.ts";
 import { type Person, signIn } from "./person.ts";
 import { appear, openWhole, phoneFaults, screenFaults } from "./screens.ts";
@@ -15,12 +15,9 @@ const path = "/adm/log-tk";
 beforeAll(async () => {
   house = await openHouse();
   const [game] = await comingGames(house);
-  const offer = game?.offers.find(({ betType, side, isOpen }) => betType === 1 && side === 1 && isOpen);
-  assert(game !== undefined && offer !== undefined, "a game is for sale");
-  const legs = [{ key: { eventId: game.eventId, betType: 1, side: 1 as const, alternate: offer.alternate }, points: offer.points, price: offer.price }];
-  const slip = (amount: number) => ({ mode: "straight" as const, legs, amount, amountIs: "risk" as const, priceChange: "any" as const });
-  expect(await house.ask(tickets.sell, { key: "log journey 1", slip: slip(9_999_900) }, "ana")).toMatchObject({ ok: false });
-  sold = (await house.answer(tickets.sell, { key: "log journey 2", slip: slip(22_200) }, "ana")).ticket;
+  assert(game !== undefined, "a game is for sale");
+  expect(await house.ask(tickets.sell, { key: "log journey 1", slip: awaySlip(game, 9_999_900) }, "ana")).toMatchObject({ ok: false });
+  sold = (await house.answer(tickets.sell, { key: "log journey 2", slip: awaySlip(game, 22_200) }, "ana")).ticket;
   for (let copy = 0; copy < 2; copy += 1) await house.answer(tickets.printTicket, { number: sold.number, width: 80 }, "ana");
   await house.answer(tickets.cancel, { number: sold.number, reason: "wrong team" }, "banca");
   admin = await signIn(house.address, "/adm_login", "banca");

@@ -2,7 +2,7 @@
 import { tickets } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { comingGames } from "./games.ts";
+import { awaySlip, comingGames } from "./games.ts";
 import { type House, openHouse } from "./house.ts";
 import { openBrowser, type Person, signIn } from "./person.ts";
 import { appear, openWhole, phoneFaults, screenFaults } from "./screens.ts";
@@ -15,12 +15,9 @@ const path = "/bus/request-log";
 beforeAll(async () => {
   house = await openHouse();
   const [game] = await comingGames(house);
-  const offer = game?.offers.find(({ betType, side, isOpen }) => betType === 1 && side === 1 && isOpen);
-  assert(game !== undefined && offer !== undefined, "a game is for sale");
-  const legs = [{ key: { eventId: game.eventId, betType: 1, side: 1 as const, alternate: offer.alternate }, points: offer.points, price: offer.price }];
-  const slip = (amount: number) => ({ mode: "straight" as const, legs, amount, amountIs: "risk" as const, priceChange: "any" as const });
-  expect(await house.ask(tickets.sell, { key: "request journey 1", slip: slip(9_999_900) }, "ana")).toMatchObject({ ok: false });
-  sold = (await house.answer(tickets.sell, { key: "request journey 2", slip: slip(22_200) }, "ana")).ticket;
+  assert(game !== undefined, "a game is for sale");
+  expect(await house.ask(tickets.sell, { key: "request journey 1", slip: awaySlip(game, 9_999_900) }, "ana")).toMatchObject({ ok: false });
+  sold = (await house.answer(tickets.sell, { key: "request journey 2", slip: awaySlip(game, 22_200) }, "ana")).ticket;
   trader = await signIn(house.address, "/zucca_login", "trader");
 });
 afterEach(async ({ task }) => { if (task.result?.state === "fail") await trader.look(`fault-requests-${task.name.replaceAll(/\W+/g, "-").slice(0, 30)}`); });

@@ -2,7 +2,7 @@
 import { tickets } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { comingGames, type Game } from "./games.ts";
+import { awaySlip, comingGames, type Game } from "./games.ts";
 import { type House, openHouse } from "./house.ts";
 import { type Person, signIn } from "./person.ts";
 import { appear, openWhole, phoneFaults, screenFaults } from "./screens.ts";
@@ -31,12 +31,9 @@ afterAll(async () => {
 /** Sells the visitors' money line at Ana's till. */
 async function sell(amount: number): Promise<tickets.Ticket> {
   const found = (await comingGames(house)).find(({ eventId }) => eventId === game.eventId);
-  const offer = found?.offers.find(({ betType, side, isOpen }) => betType === 1 && side === 1 && isOpen);
-  assert(offer !== undefined, "the game's visitors are for sale", { eventId: game.eventId });
+  assert(found !== undefined, "the game is for sale", { eventId: game.eventId });
   keys += 1;
-  const legs = [{ key: { eventId: game.eventId, betType: 1, side: 1 as const, alternate: offer.alternate }, points: offer.points, price: offer.price }];
-  const slip = { mode: "straight" as const, legs, amount, amountIs: "risk" as const, priceChange: "any" as const };
-  return (await house.answer(tickets.sell, { key: `tickets journey ${String(keys)}`, slip }, "ana")).ticket;
+  return (await house.answer(tickets.sell, { key: `tickets journey ${String(keys)}`, slip: awaySlip(found, amount) }, "ana")).ticket;
 }
 const rowOf = ({ page }: Person, { number }: Pick<tickets.Ticket, "number">) => page.getByRole("gridcell", { name: String(number), exact: true });
 const oneRow = ({ page }: Person) => page.getByText("1 row", { exact: true }).waitFor();
