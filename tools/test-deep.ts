@@ -7,7 +7,7 @@ import { closingLine, sum } from "./test/tally.ts";
 import { runVitest } from "./test/vitest.ts";
 
 // `npm run test:deep`: what takes longer, in files named *.deep.test.ts: more seeds, crash runs, whole seasons, every page in every role and language. The
-// widest of it is divided by the days of a week; `--all` runs everything, `--share 3` that share.
+// widest of it is divided by the days of two weeks; `--all` runs everything, `--share 3` that share.
 
 const asked = process.argv.includes("--all") ? "all" : process.argv[process.argv.indexOf("--share") + 1];
 const ofToday = String(Math.floor(Date.now() / 86_400_000) % shares + 1);

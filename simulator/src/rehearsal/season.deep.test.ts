@@ -12,11 +12,11 @@ const textOf = (file: string): string => readFileSync(join(dataFolder ?? "", fil
 
 async function season(seed: number): Promise<Rehearsed> {
   const all = withStatistics(parseSbrMlb(textOf("mlb_sbr_2015.csv"), 2015).games, textOf("mlb_retrosheet_gl_2015.csv"));
-  const games = all.filter(({ day }) => day < "2015-07-01");
+  const games = all.filter(({ day }) => day < "2015-06-01");
   const clone = await cloneDatabase();
   try {
     return await rehearse({
-      url: clone.url, league: mlb, games, tickets: 4_000, seed, isWitnessed: true, now: () => performance.now(), onProgress: () => undefined });
+      url: clone.url, league: mlb, games, tickets: 2_500, seed, isWitnessed: true, now: () => performance.now(), onProgress: () => undefined });
   } finally {
     await clone.drop();
   }
@@ -25,12 +25,12 @@ async function season(seed: number): Promise<Rehearsed> {
 test.skipIf(dataFolder === undefined)("a season by the desk's calls: what was said is what was kept (needs CHALKBOARD_DATA)", { timeout: 900_000 }, async () => {
   const { figures, ending, seen } = await season(7);
   if (seen === undefined) throw new Error("nobody looked on");
-  process.stdout.write(`${[...printed("the first half of 2015", figures, ending), "", ...printedSeen(seen)].join("\n")}\n`);
+  process.stdout.write(`${[...printed("two months of 2015", figures, ending), "", ...printedSeen(seen)].join("\n")}\n`);
   expect([...ending.findings, ...seen.differences]).toEqual([]);
-  expect(figures).toMatchObject({ games: 1162, requests: 4_000, undecided: 0 });
-  expect(figures.sold + figures.refusals.reduce((sum, { first }) => sum + first, 0)).toBe(4_000);
+  expect(figures).toMatchObject({ games: 755, requests: 2_500, undecided: 0 });
+  expect(figures.sold + figures.refusals.reduce((sum, { first }) => sum + first, 0)).toBe(2_500);
   expect(figures.refusals.map(({ code }) => code)).toEqual(expect.arrayContaining([-20, -22, -23, -24, -33, -39]));
-  expect(seen.liability).toMatchObject({ games: 1162, cutShort: 6 });
+  expect(seen.liability).toMatchObject({ games: 755, cutShort: 4 });
   const { decided, oneGame, waited, beyondGrid, dearest, cutShortStood, cutShortVoid } = seen.liability;
   const occurred = { decided, oneGame, waited: waited.length, beyondGrid, dearest, cutShortStood, cutShortVoid, corrected: figures.corrected, open: seen.openGames };
   expect(Object.entries(occurred).filter(([, times]) => times === 0)).toEqual([]);

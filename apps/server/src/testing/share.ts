@@ -1,7 +1,7 @@
-// The widest walks of the deep run are divided into shares, one for each day of a week: a run walks one of them, and a week of runs all.
+// The widest walks of the deep run are divided into shares, one for each day of two weeks: a run walks one of them, and two weeks of runs all.
 
 /** So many runs in a row, a day apart, have seen everything. */
-export const shares = 7;
+export const shares = 14;
 
 /** What a run walks: one share, counted from 1, or everything. */
 export type Share = number | "all";
@@ -12,17 +12,19 @@ declare module "vitest" {
   }
 }
 
-/** @param text CHALKBOARD_SHARE: "all" or a number from 1 to 7; without it everything is walked */
+const isShare = /^(?:[1-9]|1[0-4])$/;
+
+/** @param text CHALKBOARD_SHARE: "all" or a number from 1 to 14; without it everything is walked */
 export function shareOf(text: string | undefined): Share {
-  return text !== undefined && /^[1-7]$/.test(text) ? Number(text) : "all";
+  return text !== undefined && isShare.test(text) ? Number(text) : "all";
 }
 
-/** What of a wide walk a share has: each seventh. */
+/** What of a wide walk a share has: each fourteenth. */
 export function partOf<Item>(items: readonly Item[], share: Share): readonly Item[] {
   return share === "all" ? items : items.filter((_, index) => index % shares === share - 1);
 }
 
-/** What of a list that is shorter than a week a share has: one of them, by turns. */
+/** What of a list that is shorter than that a share has: one of them, by turns. */
 export function turnOf<Item>(items: readonly Item[], share: Share): readonly Item[] {
   return share === "all" ? items : items.filter((_, index) => index === share % items.length);
 }

@@ -55,13 +55,18 @@ export async function closingReportAgrees(sql: Sql, { server, traderId, from, to
     const fair = chance(bet.close) / (chance(bet.close) + chance(bet.against));
     return { ...bet, worth: bet.stake * (fair / chance(bet.price) - 1) };
   });
-  const told = (some: typeof own): string => (
-    [some.length, some.reduce((sum, { stake }) => sum + stake, 0), Math.round(some.reduce((sum, { worth }) => sum + worth, 0))].join("/"));
+  // What bets were worth is an estimate: half a cent of it may be rounded either way.
+  const told = (some: typeof own, shown: number): string => {
+    const worth = some.reduce((sum, bet) => sum + bet.worth, 0);
+    return [some.length, some.reduce((sum, { stake }) => sum + stake, 0), Math.abs(worth - shown) < 0.5 + 1e-6 ? shown : Math.round(worth)].join("/");
+  };
   for (const by of ["service", "zone", "pos"] as const) {
     const { rows } = await answered(server.ask(traderId, action.listClosers, { from, to, by, least: 1, ...page("bets", most) }));
     const groups = Map.groupBy(own, (bet) => (by === "service" ? bet.service_id : by === "zone" ? bet.zone_id : bet.pos_id));
     differ(`who beats the close, places by ${by}`, rows.length, groups.size);
-    for (const row of rows) differ(`who beats the close, ${by} ${row.name}`, [row.bets, row.stake, row.edge].join("/"), told(groups.get(row.placeId) ?? []));
+    for (const row of rows) {
+      differ(`who beats the close, ${by} ${row.name}`, [row.bets, row.stake, row.edge].join("/"), told(groups.get(row.placeId) ?? [], row.edge));
+    }
   }
   const lines = Map.groupBy(own, ({ event_id, bet_type, side }) => `${event_id}/${bet_type}/${side}`);
   let after: string | undefined;
@@ -71,7 +76,7 @@ export async function closingReportAgrees(sql: Sql, { server, traderId, from, to
     const { rows, next } = await answered(server.ask(traderId, action.listClosingLines, asked));
     for (const row of rows) {
       differ(`closing line ${row.eventId}/${row.betType}/${row.side}`, [row.bets, row.stake, row.edge].join("/"),
-        told(lines.get(`${row.eventId}/${row.betType}/${row.side}`) ?? []));
+        told(lines.get(`${row.eventId}/${row.betType}/${row.side}`) ?? [], row.edge));
     }
     seen += rows.length;
     after = next ?? undefined;
