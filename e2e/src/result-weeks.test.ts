@@ -1,5 +1,6 @@
 // Weeks of the books: a week is looked at by its tree, previewed, settled, printed, and what was paid is taken back.
 import { money } from "@chalkboard/contract";
+import { addDays } from "@chalkboard/kernel";
 import { formatOf } from "@chalkboard/messages";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type House, openHouse } from "./house.ts";
@@ -11,9 +12,10 @@ let house: House;
 let admin: Person;
 const path = "/ctrl/results-week";
 const lines = async (number?: number) => house.answer(money.weekLines, number === undefined ? {} : { number }, "banca");
+type Line = Awaited<ReturnType<typeof lines>>["lines"][number];
 const figure = (amount: number) => (amount === 0 ? "–" : formatOf("en").money(amount, "USD"));
 let last: number;
-let due: Awaited<ReturnType<typeof lines>>["lines"][number];
+let due: Line;
 const ownBalance = async () => (await lines(last)).lines.find(({ key }) => key === due.key)?.own.balance;
 
 beforeAll(async () => {
@@ -47,6 +49,25 @@ test("a closed week shows every account once under the server's totals, and fold
   await expect.poll(() => page.url()).toContain("folded=");
   await page.keyboard.press("+");
   await expect.poll(() => page.url()).not.toContain("folded=");
+});
+
+test.each([
+  ["a day's net", (line: Line) => line.days.findIndex((net) => net !== 0), (line: Line) => line.days.find((net) => net !== 0) ?? 0],
+  ["the week's net", () => "Net", (line: Line) => line.net],
+])("%s opens the tickets that it sums", async (_figure, whichColumn, amountOf) => {
+  const { page } = admin;
+  const { week, lines: all } = await lines(last);
+  const line = all.find(({ posId, days }) => posId !== null && days.some((net) => net !== 0));
+  if (line === undefined) throw new Error("a POS of the demo sold in the week that was closed last");
+  const column = whichColumn(line);
+  const heading = typeof column === "string" ? column : formatOf("en").day(addDays(week.from, column));
+  await admin.go(`${path}?week=${String(last)}&text=${encodeURIComponent(line.name)}`);
+  const place = await page.getByRole("columnheader", { name: heading, exact: true }).first().getAttribute("aria-colindex");
+  await page.getByRole("row").filter({ hasText: line.name }).locator(`[role=gridcell][aria-colindex="${place ?? ""}"] button`).first().click();
+  const opened = page.getByRole("dialog", { name: line.name });
+  await opened.getByText(figure(amountOf(line))).first().waitFor();
+  expect(await opened.locator("p").first().innerText()).toContain(`Net ${figure(amountOf(line))}`);
+  await page.keyboard.press("Escape");
 });
 
 test("closing is shown before it is done, and says from when it can be", async () => {

@@ -5,11 +5,11 @@ import { addDays } from "../kit/days.ts";
 import { ChevronDown, ChevronRight } from "../kit/icons.tsx";
 import { MoneyCell } from "../kit/money.tsx";
 import type { Words } from "../kit/words.tsx";
-import { daysText, type Line, type WeekAnswer, type WeekPath } from "./week.ts";
+import { daysText, type Line, type Week, type WeekAnswer, type WeekPath } from "./week.ts";
 import styles from "./weeks.module.css";
 
 type Shape = {
-  readonly path: WeekPath; readonly answer: WeekAnswer; readonly paths: ReadonlyMap<string, string>; readonly folded: string;
+  readonly path: WeekPath; readonly answer: WeekAnswer; readonly weekBefore: Week | undefined; readonly paths: ReadonlyMap<string, string>; readonly folded: string;
   /** Whether all lines are shown: the server's totals are of all. */
   readonly isWhole: boolean;
   readonly onTurn: (zoneId: number) => void; readonly onOpen: (line: Line) => void;
@@ -17,14 +17,14 @@ type Shape = {
 
 /** The columns of a week: who, what was carried in, the days, and what is left; then what that is made of. */
 export function weekColumns(shape: Shape, words: Words): readonly Column<Line>[] {
-  const { path, answer: { total, lines }, isWhole, onOpen } = shape;
+  const { path, answer: { total, lines }, weekBefore, isWhole, onOpen } = shape;
   const isTree = path === "/ctrl/results-week";
   const money = { kind: "money", width: 92 } as const;
   const summed = (sum: number) => (isWhole ? { total: sum } : {});
   // What a zone has is in the zones above it, too: only accounts by themselves add up.
   const ofAccount = (name: keyof Line["own"]): Pick<Column<Line>, "value" | "total" | "sum" | "onOpen"> =>
     ({ value: (line) => (isTree ? line.all : line.own)[name], onOpen, ...(isTree ? summed(total.all[name]) : { sum: true }) });
-  const behind = (figure: "sales" | "prizes"): Partial<Column<Line>> => ({ onOpen: (line) => { openTickets(figure, line, shape, words); } });
+  const behind = (figure: Figure): Opening => openingOf(figure, shape.answer.week, shape, words);
   const below = (sum: number) => (path === "/ctrl/results-week-c" ? { sum: true } : summed(sum));
   const commission: Column<Line> = isTree
     ? { ...money, title: "weeks.commission", value: (line) => line.commissions, onOpen, phone: "line", ...summed(total.commissions) }
@@ -36,7 +36,7 @@ export function weekColumns(shape: Shape, words: Words): readonly Column<Line>[]
     } satisfies Column<Line>] : []),
     { ...money, title: "weeks.opening", help: "weeks.helpOpening", ...ofAccount("opening"), phone: "line" },
     ...dayColumns(shape, words),
-    { ...money, title: "reports.net", help: "weeks.helpNet", value: ({ net }) => net, phone: "line", ...below(total.net) },
+    { ...money, title: "reports.net", help: "weeks.helpNet", value: ({ net }) => net, phone: "line", ...below(total.net), ...behind("net") },
     commission,
     { ...money, title: "weeks.settled", ...ofAccount("settled"), phone: "none" },
     { ...money, width: 104, title: "weeks.balance", help: "weeks.helpBalance", ...ofAccount("balance"), phone: "figure", ...balanceCell(shape) },
@@ -45,7 +45,8 @@ export function weekColumns(shape: Shape, words: Words): readonly Column<Line>[]
       { ...money, title: "weeks.makeUpAfter", value: ({ carriedAfter }) => carriedAfter, phone: "none" },
     ] satisfies readonly Column<Line>[]),
     { ...money, title: "weeks.before", value: ({ netBefore }) => netBefore, phone: "none", ...below(total.netBefore),
-      cell: ({ netBefore }) => <span className="cb-quiet"><MoneyCell amount={netBefore} /></span> },
+      ...(weekBefore === undefined ? { cell: ({ netBefore }) => <span className="cb-quiet"><MoneyCell amount={netBefore} /></span> }
+        : openingOf("net", weekBefore, shape, words)) },
     { ...money, title: "reports.sales", value: ({ sales }) => sales, phone: "none", ...below(total.sales), ...behind("sales") },
     { ...money, title: "reports.prizes", value: ({ prizes }) => prizes, phone: "none", ...below(total.prizes), ...behind("prizes") },
     { ...money, title: "weeks.moved", help: "weeks.helpMoved", ...ofAccount("moved"), phone: "none" },
@@ -81,17 +82,27 @@ function nameColumn({ path, paths, folded, isWhole, onTurn, answer: { lines } }:
 }
 
 /** The net of each day, under its name. */
-function dayColumns({ answer: { week, total }, isWhole, path }: Shape, { format }: Words): readonly Column<Line>[] {
+function dayColumns(shape: Shape, words: Words): readonly Column<Line>[] {
+  const { answer: { week, total }, isWhole, path } = shape;
   return total.days.map((net, index): Column<Line> => ({
-    title: "reports.day", heading: format.day(addDays(week.from, index)), help: "weeks.helpNet", value: ({ days }) => days[index] ?? 0, kind: "money",
+    title: "reports.day", heading: words.format.day(addDays(week.from, index)), help: "weeks.helpNet", value: ({ days }) => days[index] ?? 0, kind: "money",
     width: 82, phone: "none", ...(path === "/ctrl/results-week-c" ? { sum: true } : isWhole ? { total: net } : {}),
+    ...openingOf("net", { from: addDays(week.from, index), to: addDays(week.from, index) }, shape, words),
   }));
 }
 
-/** The tickets behind a figure of a week. */
-function openTickets(figure: "sales" | "prizes", line: Line, { answer: { week } }: Shape, words: Words): void {
-  const { posId, zoneId, name } = line;
-  const title = words.t("reports.figureOf", { figure: words.t(`reports.${figure}`), pos: name, period: daysText(week, words) });
-  const whose = posId === null ? { zoneId: zoneId ?? 0 } : { posId };
-  openPanel({ kind: "figure", title, commission: 0, asked: { from: week.from, to: week.to, figure, ...whose } });
+type Figure = "sales" | "prizes" | "net";
+type Opening = Pick<Column<Line>, "onOpen" | "onOpenTotal">;
+
+/** The tickets behind a figure of some days: of a POS, of a zone and all that is below it, or, behind the total of all lines, of everybody. */
+function openingOf(figure: Figure, { from, to }: Pick<Week, "from" | "to">, { isWhole }: Pick<Shape, "isWhole">, words: Words): Opening {
+  const open = (pos: string, whose: { readonly zoneId?: number; readonly posId?: number }): void => {
+    const period = from === to ? words.format.day(from) : daysText({ from, to }, words);
+    const title = words.t("reports.figureOf", { figure: words.t(`reports.${figure}`), pos, period });
+    openPanel({ kind: "figure", title, commission: 0, asked: { from, to, figure, ...whose } });
+  };
+  return {
+    onOpen: ({ posId, zoneId, name }) => { open(name, posId === null ? { zoneId: zoneId ?? 0 } : { posId }); },
+    ...(isWhole ? { onOpenTotal: () => { open(words.t("reports.allPos"), {}); } } : {}),
+  };
 }

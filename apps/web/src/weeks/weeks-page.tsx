@@ -55,7 +55,7 @@ function Weeks({ path }: { readonly path: WeekPath }) {
             choices={dues.map((value) => ({ value, label: t(`weeks.${value}`) }))} />
         </Filters>
       }>
-      <Lines path={path} week={week} chosen={chosen} change={change} />
+      <Lines path={path} week={week} weekBefore={weeks.find(({ number }) => number === week.number - 1)} chosen={chosen} change={change} />
       {isClosing && <CloseDialog onClose={() => { setClosing(false); }} onClosed={(number) => { change({ week: number }); }} />}
     </Page>
   );
@@ -68,9 +68,12 @@ function State({ week: { closedAt, closedBy } }: { readonly week: Week }) {
   return <span>{t("weeks.stateClosed", { time: format.dateTime(closedAt, zone), by: closedBy === "" ? t("weeks.calendar") : closedBy })}</span>;
 }
 
-type LinesProps = { readonly path: WeekPath; readonly week: Week; readonly chosen: Chosen; readonly change: (patch: Partial<Chosen>) => void };
+type LinesProps = {
+  readonly path: WeekPath; readonly week: Week; readonly weekBefore: Week | undefined; readonly chosen: Chosen;
+  readonly change: (patch: Partial<Chosen>) => void;
+};
 
-function Lines({ path, week, chosen, change }: LinesProps) {
+function Lines({ path, week, weekBefore, chosen, change }: LinesProps) {
   const words = useWords();
   const { serviceId } = useSession();
   const { data: answer, refresh, isUpdating } = useAsk(money.weekLines, { number: week.number });
@@ -84,8 +87,8 @@ function Lines({ path, week, chosen, change }: LinesProps) {
   });
   const paths = useMemo(() => pathsOf(answer.lines), [answer.lines]);
   const shown = useMemo(() => shownLines(path, answer.lines, { text, due, folded }), [path, answer.lines, text, due, folded]);
-  const columns = useMemo(() => weekColumns({ path, answer, paths, folded, isWhole, onTurn: turn, onOpen: open }, words),
-    [path, answer, paths, folded, isWhole, turn, open, words]);
+  const columns = useMemo(() => weekColumns({ path, answer, weekBefore, paths, folded, isWhole, onTurn: turn, onOpen: open }, words),
+    [path, answer, weekBefore, paths, folded, isWhole, turn, open, words]);
   const index = shown.findIndex(({ key }) => key === chosen.line);
   const opened = answer.lines.find(({ key }) => key === chosen.line);
   const hear = (event: KeyboardEvent<HTMLElement>): void => {
