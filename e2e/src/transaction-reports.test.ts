@@ -122,9 +122,22 @@ test("money that was handed over stands by its way and day, and opens to its ent
     await desk.page.getByRole("dialog").getByText("brought by a customer").waitFor();
     await desk.look("cash-flow-opened");
     await desk.page.keyboard.press("Escape");
+    const hold = (act: "collect" | "handOver", amount: number) =>
+      house.answer(money.holdMoney, { key: `cash ${act}`, zoneId: agent?.zoneId ?? 0, act, amount, reason: `${act} on the round` }, "sol");
+    await hold("collect", 8_888);
+    await hold("handOver", 8_000);
+    await desk.go(`${path}?of=collected&by=zone`);
+    await table.getByRole("columnheader", { name: "Expected" }).waitFor();
+    await table.getByText("−8.88").first().waitFor();
+    await desk.look("cash-flow-expected");
+    expect(await screenFaults(desk)).toEqual([]);
+    await table.getByRole("button", { name: /80\.00/u }).first().click();
+    await desk.page.getByRole("dialog").getByText("Handed over by the agent").first().waitFor();
+    await desk.page.keyboard.press("Escape");
     expect(await phoneFaults(desk)).toEqual([]);
     await appear(desk, { language: "fr", dark: true, width: 1440 });
-    await openWhole(desk, path);
+    await desk.go(`${path}?of=collected`);
+    await table.getByRole("columnheader", { name: "Écart", exact: true }).waitFor();
     await desk.look("cash-flow-fr");
     expect(await screenFaults(desk)).toEqual([]);
   } finally {

@@ -19,8 +19,9 @@ const movementFilters = {
   withinId: id.optional().describe("and only while it lay below this zone, too"),
   posId: id.optional(),
   accounts: z.enum(["pos", "zones"]).optional().describe("those of POS and customers alone, or zones' own alone"),
-  of: z.enum(["money", "credit"]).default("money"),
-  kinds: z.array(movementKind).max(13).optional(),
+  of: z.enum(["money", "credit", "collected"]).default("money")
+    .describe("collected: the cash of the service in its agents' hands, what they collected taken from it and what they handed over added to it"),
+  kinds: z.array(movementKind).max(movementKinds.length).optional(),
   channel: channel.optional(),
   way: z.enum(["in", "out"]).optional().describe("what accounts have more by, or less"),
   person: z.string().trim().max(100).optional().describe("a piece of the name of who did it"),

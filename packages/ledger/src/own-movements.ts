@@ -1,4 +1,5 @@
-// What moves an account that somebody owns: a POS's, a customer's, a zone's. Its code says which way, so that sums need not look at the accounts.
+// What moves an account that somebody owns: a POS's, a customer's, a zone's, or the cash that an agent collected. Its code says which way, so that sums need
+// not look at the accounts.
 
 import type { Payer } from "./ticket-life.ts";
 import { codes, reverseOf } from "./transfers.ts";
@@ -6,19 +7,24 @@ import { codes, reverseOf } from "./transfers.ts";
 /** What a movement is to whoever reads an account. */
 export const movementKinds = [
   "sale", "cancelled", "prize", "refund", "payment", "tax", "deposit", "withdrawal", "adjustment", "commission", "fee", "grant", "expiry", "held", "loan",
+  "collected", "handedOver",
 ] as const;
 export type MovementKind = (typeof movementKinds)[number];
+
+/** Of which accounts: money, free play, or what agents collected for the service, which is below zero until it is handed over. */
+export type MovementsOf = "money" | "credit" | "collected";
 
 type Movement = {
   readonly kind: MovementKind;
   /** Whether the owner has more by it, or less. */
   readonly sign: 1 | -1;
-  readonly of: "money" | "credit";
+  readonly of: MovementsOf;
   /** Where it is the owner's; absent: everywhere. A winner is promised at a counter, but paid into a wallet. */
   readonly only?: Payer["kind"];
 };
 
 const money = (kind: MovementKind, sign: 1 | -1, only?: Payer["kind"]): Movement => ({ kind, sign, of: "money", ...(only === undefined ? {} : { only }) });
+const byAgent = (kind: MovementKind, sign: 1 | -1): Movement => ({ kind, sign, of: "collected" });
 const credit = (kind: MovementKind, sign: 1 | -1): Movement => ({ kind, sign, of: "credit" });
 
 /** Null: on neither side stands an account that somebody owns. */
@@ -29,7 +35,8 @@ const movements: Readonly<Record<keyof typeof codes, Movement | null>> = {
   creditGrant: credit("grant", 1), creditExpiry: credit("expiry", -1), creditSale: credit("sale", -1), creditSettled: null,
   creditPush: credit("refund", 1), creditVoid: credit("refund", 1), creditCancelled: credit("cancelled", 1), prizeExpiry: null,
   accountFee: money("fee", -1), tax: money("tax", -1), taxBack: null,
-  holdDeposit: null, holdBlocked: money("held", -1), releasePaid: null, releaseBack: money("held", 1), collect: null, handOver: null,
+  holdDeposit: null, holdBlocked: money("held", -1), releasePaid: null, releaseBack: money("held", 1), collect: byAgent("collected", -1),
+  handOver: byAgent("handedOver", 1),
   withdrawalAsked: money("withdrawal", -1, "online"), withdrawalRefused: money("withdrawal", 1, "online"), withdrawalPaid: null,
   drawerFloat: null, drawerPayIn: null, drawerPayOut: null, drawerEmptied: null, drawerDifference: null,
   loanCash: null, loanBalance: money("loan", 1, "retail"), loanInstalment: money("loan", -1, "retail"), loanRepaid: null,
@@ -39,7 +46,7 @@ const movements: Readonly<Record<keyof typeof codes, Movement | null>> = {
 export type OwnMovement = { readonly code: number; readonly kind: MovementKind; readonly sign: 1 | -1; readonly takesBack: boolean };
 
 /** The codes that move owners' accounts, each with its sign; those that take back have the other one. */
-export function ownMovements(seller: Payer["kind"], of: "money" | "credit"): readonly OwnMovement[] {
+export function ownMovements(seller: Payer["kind"], of: MovementsOf): readonly OwnMovement[] {
   return (Object.keys(movements) as (keyof typeof codes)[]).flatMap((name) => {
     const found = movements[name];
     if (found === null || found.of !== of || (found.only !== undefined && found.only !== seller)) return [];

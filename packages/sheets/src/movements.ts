@@ -10,6 +10,7 @@ export const movementKeys = {
   sale: "reports.sales", cancelled: "reports.cancelled", prize: "reports.prizes", refund: "reports.refunds", payment: "reports.paid", tax: "reports.tax",
   deposit: "paper.deposit", withdrawal: "paper.withdrawal", adjustment: "paper.adjustment", commission: "reports.commission", fee: "reports.fee",
   grant: "paper.creditGrant", expiry: "paper.creditExpiry", held: "reports.held", loan: "reports.loans",
+  collected: "paper.collect", handedOver: "paper.handOver",
 } as const satisfies Readonly<Record<MovementKind, PlainKey>>;
 
 /** What took a movement back, or what it takes back itself; empty for one that stands for itself. */

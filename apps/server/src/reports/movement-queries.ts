@@ -1,7 +1,7 @@
 // What moved the accounts of POS, customers and zones. Which way follows from an entry's code, so that sums are made of the index alone. Parameters of all:
 // $1 service, $2 and $3 days, $4 and $5 the codes by which an account has more and less, $6 moment; null for any: $7 persons, $8 and $9 the least and the
-// most, $10 ticket. Then whose: POS or zones, with their stays.
-import { accountKinds, codes } from "@chalkboard/ledger";
+// most, $10 ticket. Then whose: POS with their stays, or zones with theirs and the kind of their accounts.
+import { codes } from "@chalkboard/ledger";
 import { listed, receiptCodes } from "../books/index.ts";
 import { list } from "../database/list.ts";
 import { type Query, query } from "../database/query.ts";
@@ -13,22 +13,23 @@ const kept = `x.service_id = $1::int and x.business_day between $2::date and $3:
 const atPos = `transfer x ${withStay("x.pos_id", "$12")} where ${kept} and x.pos_id = any($11::int[]) and ${counted("x.pos_id", "$13")}`;
 const atZones = (owners: number): string => `
     transfer x join account a on a.id in (x.debit_id, x.credit_id) ${withStay("a.owner_id", `$${String(owners + 1)}`)}
-    where ${kept} and x.pos_id = 0 and a.service_id = $1::int and a.kind = ${accountKinds.zone} and a.owner_id = any($${String(owners)}::int[])
+    where ${kept} and x.pos_id = 0 and a.service_id = $1::int
+      and a.kind = $${String(owners + 3)}::smallint and a.owner_id = any($${String(owners)}::int[])
       and ${counted("a.owner_id", `$${String(owners + 2)}`)}`;
 
 const moved = { key: "text", is_before: "bool", code: "int2", amount: "int8", entries: "int8" } as const;
 /** Filters that are absent cost nothing where the plan is made for what is asked. */
-const movedBy = (key: string, from: string): Query<typeof moved> => ({
+const movedBy = (key: string, from: string, first: number): Query<typeof moved> => ({
   isPlannedEachTime: true, ...query(moved, `
-  select ${key} as key, x.business_day < $14::date as is_before, x.code, sum(x.amount)::bigint as amount, count(*) as entries from ${from} group by 1, 2, 3`),
+  select ${key} as key, x.business_day < $${String(first)}::date as is_before, x.code, sum(x.amount)::bigint as amount, count(*) as entries from ${from} group by 1, 2, 3`),
 });
 
-/** By the stay of a POS, or by day; $14 is the first day that is not of the period before. */
-export const movedAtPos = movedBy("coalesce(stay.key, x.pos_id::text)", atPos);
-export const movedAtPosByDay = movedBy("x.business_day::text", atPos);
-/** By the stay of a zone, of its own account, or by day. */
-export const movedAtZones = movedBy("coalesce(stay.key, a.owner_id::text)", atZones(11));
-export const movedAtZonesByDay = movedBy("x.business_day::text", atZones(11));
+/** By the stay of a POS, or by day; the last parameter is the first day that is not of the period before. */
+export const movedAtPos = movedBy("coalesce(stay.key, x.pos_id::text)", atPos, 14);
+export const movedAtPosByDay = movedBy("x.business_day::text", atPos, 14);
+/** By the stay of a zone, of one of its own accounts, or by day. */
+export const movedAtZones = movedBy("coalesce(stay.key, a.owner_id::text)", atZones(11), 15);
+export const movedAtZonesByDay = movedBy("x.business_day::text", atZones(11), 15);
 
 export const peopleNamed = query({ id: "int4" }, `
   select id from person where service_id = $1::int and strpos(lower(name), lower($2::text)) > 0`);
@@ -40,7 +41,7 @@ const entry = `x.id, x.at, x.business_day, x.code, case when ${isUp} then x.amou
 
 /** The entries, one by one. What took one of a ticket back is a later entry of the whole of it; by hand it is named. */
 export const movements = list({
-  parameters: 16, by: ["currency"], sum: ["money_in", "money_out", "amount"], sorts: { entry: "id", name: "name", amount: "amount" },
+  parameters: 17, by: ["currency"], sum: ["money_in", "money_out", "amount"], sorts: { entry: "id", name: "name", amount: "amount" },
   columns: {
     id: "int8", at: "timestamptz", business_day: "date", code: "int2", amount: "int8", money_in: "int8", money_out: "int8", account_id: "int8", name: "text",
     pos_id: "int4?", zone_id: "int4", zone_name: "text", ticket_id: "int8?", receipt: "int8?", reason: "text", by: "text", currency: "text",

@@ -196,6 +196,32 @@ test("by channel the days add up and open to their movements; by hand is what ca
   expect((await report({ kinds: ["deposit", "withdrawal"] })).total.net).toBe(-(cash?.balance ?? 0));
 });
 
+test("what agents collected stands against what they handed over, and is no money of theirs", async () => {
+  const { zones: { nord, kap }, serviceId } = house.world.banca;
+  const ofMoney = await report();
+  const hold = (zoneId: number, act: "collect" | "handOver", amount: number) =>
+    house.answer(money.holdMoney, { key: `${act} ${zoneId} ${amount}`, zoneId, act, amount, reason: "round of Friday" }, logins.bancaAdmin);
+  await hold(nord, "collect", 300);
+  await hold(kap, "collect", 900);
+  await hold(kap, "handOver", 500);
+  const wrong = await hold(kap, "handOver", 77);
+  await house.answer(money.takeBackHeld, { transactionId: wrong.transactionId, reason: "counted twice" }, logins.bancaAdmin);
+  const of = "collected" as const;
+  const { total, rows } = await report({ of, by: "zone" });
+  expect([total.moneyOut, total.moneyIn, total.net]).toEqual([1_277, 577, -700]);
+  expect(Object.fromEntries(rows.filter(({ entries }) => entries > 0).map(({ zoneId, net }) => [zoneId, net]))).toEqual({ [nord]: -700, [kap]: -400 });
+  const owed = await house.asOwner((sql) => sql.row(
+    query({ owed: "int8" }, "select sum(balance)::bigint as owed from account where service_id = $1::int and kind = 19"), [serviceId]));
+  expect(total.net).toBe(owed?.owed);
+  const { rows: entries, sums } = await listed({ of, zoneId: kap, zoneAlone: true, accounts: "zones", isAscending: true });
+  expect(entries.map(({ kind, amount, balance }) => [kind, amount, balance])).toEqual([
+    ["collected", -900, -900], ["handedOver", 500, -400], ["handedOver", 77, -323], ["handedOver", -77, -400]]);
+  expect(sums?.[0]?.amount).toBe(-400);
+  expect((await report({ of, zoneId: kap, zoneAlone: true, accounts: "zones" })).account).toEqual({ opening: 0, closing: -400 });
+  for (const by of ["day", "kind", "channel", "channelDay", "pos"] as const) expect([by, (await report({ of, by })).total.net]).toEqual([by, -700]);
+  expect((await report()).total).toEqual(ofMoney.total);
+});
+
 test("a ticket's entries are found at every POS", async () => {
   const { rows } = await listed({ ticket: soldNumber, isAscending: true });
   expect(rows.map(({ name, kind, amount }) => [name, kind, amount])).toEqual([["POS of clerk1", "sale", -1_000], ["POS of clerk3", "payment", 2_200]]);

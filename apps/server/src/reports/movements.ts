@@ -1,12 +1,13 @@
 import { type AnswerOf, type PayloadOf, type reports, responses } from "@chalkboard/contract";
 import { addDays, type ZoneId } from "@chalkboard/kernel";
-import { accountKinds, movementKinds, payerAccount } from "@chalkboard/ledger";
+import { movementKinds, payerAccount } from "@chalkboard/ledger";
 import { payerOf } from "../books/index.ts";
 import type { Sql } from "../database/database.ts";
 import { type Context, noSuchPage, refuse, type Refused } from "../http/handlers.ts";
 import { pageOf } from "../database/list.ts";
 import {
   channelOf, channelOfPart, dayBeside, type Moves, movesAsked, ownersAsked, type Part, partsOf, sharedValues, type Standing, standingOf,
+  zoneAccountOf,
 } from "./moves.ts";
 import * as queries from "./movement-queries.ts";
 import { daysBetween } from "./period.ts";
@@ -142,7 +143,7 @@ async function accountAsked(sql: Sql, asked: Asked, { where: { service }, moment
   const { posId, zoneId, zoneAlone = false, accounts, kinds, channel, way, least, most, ticket, from, to } = asked;
   if ([kinds, channel, way, least, most, ticket].some((one) => one !== undefined) || people !== null) return null;
   const owner = posId !== undefined && zoneId === undefined ? payerAccount(payerOf(serviceKind, posId, asked.of === "credit" ? "credit" : "balance"))
-    : zoneId !== undefined && zoneAlone && accounts === "zones" ? { kind: accountKinds.zone, ownerId: zoneId } : undefined;
+    : zoneId !== undefined && zoneAlone && accounts === "zones" ? { kind: zoneAccountOf(asked.of), ownerId: zoneId } : undefined;
   if (owner === undefined) return null;
   return await sql.row(queries.openingAndClosing, [service.id, owner.kind, owner.ownerId, posId ?? 0, from, to, moment]) ?? { opening: 0, closing: 0 };
 }

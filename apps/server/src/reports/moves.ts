@@ -1,7 +1,7 @@
 // Which movements are asked for, and what they come to: in, out and both together.
 import { isOnline, type PayloadOf, type reports } from "@chalkboard/contract";
 import { addDays, type Day, type EpochMs, type Minor } from "@chalkboard/kernel";
-import { type MovementKind, type OwnMovement, ownMovements } from "@chalkboard/ledger";
+import { accountKinds, type MovementKind, type MovementsOf, type OwnMovement, ownMovements } from "@chalkboard/ledger";
 import type { Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import type { Session } from "../http/handlers.ts";
@@ -23,6 +23,7 @@ export type Moves = {
   /** Of POS, of zones: those of a channel are at one of the two. */
   readonly atPos: boolean;
   readonly atZones: boolean;
+  readonly zoneAccount: number;
   readonly people: readonly number[] | null;
 };
 
@@ -44,14 +45,21 @@ export async function movesAsked(
   const codes = new Map(ownMovements(seller, of).filter((one) => isAsked(one) && isOfChannel(one)).map((one) => [one.code, one]));
   return {
     where, moment: momentOf(asked, now), seller, codes,
-    atPos: accounts !== "zones" && channel !== "agent",
-    atZones: accounts !== "pos" && channel !== "till" && channel !== "account" && asked.posId === undefined && of === "money",
+    atPos: accounts !== "zones" && channel !== "agent" && of !== "collected",
+    atZones: accounts !== "pos" && channel !== "till" && channel !== "account" && asked.posId === undefined && of !== "credit",
+    zoneAccount: zoneAccountOf(of),
     people: person === "" ? null : (await sql.rows(queries.peopleNamed, [session.serviceId, person])).map(({ id }) => id),
   };
 }
 
+/** The kind of the account of a zone that is asked about. */
+export function zoneAccountOf(of: MovementsOf): number {
+  return of === "collected" ? accountKinds.collected : accountKinds.zone;
+}
+
 /** By which way money is handed over. What is by hand goes by whose account it is; a wallet is no till. */
 export function channelOf(kind: MovementKind, at: "pos" | "zone", seller: "retail" | "online"): Channel {
+  if (kind === "collected" || kind === "handedOver") return "agent";
   if (kind === "deposit" || kind === "withdrawal") return at === "zone" ? "agent" : "account";
   const isOfTill = kind === "sale" || kind === "cancelled" || kind === "payment" || kind === "tax";
   return isOfTill && seller === "retail" ? "till" : "none";
@@ -64,8 +72,10 @@ export function sharedValues({ where: { service }, moment, codes, people }: Move
 }
 
 /** Whose movements: of POS, and of zones. */
-export function ownersAsked({ where: { posStays, zoneStays }, atPos, atZones }: Moves): readonly [pos: readonly unknown[], zones: readonly unknown[]] {
-  return [[atPos ? ownersOf(posStays) : [], ...staysFor(posStays)], [atZones ? ownersOf(zoneStays) : [], ...staysFor(zoneStays)]];
+export function ownersAsked(
+  { where: { posStays, zoneStays }, atPos, atZones, zoneAccount }: Moves,
+): readonly [pos: readonly unknown[], zones: readonly unknown[]] {
+  return [[atPos ? ownersOf(posStays) : [], ...staysFor(posStays)], [atZones ? ownersOf(zoneStays) : [], ...staysFor(zoneStays), zoneAccount]];
 }
 
 /** What moved in the period and in the one before it, by place or by day. */

@@ -27,8 +27,8 @@ export function moveNameOf({ is, key, name, posId }: MoveLine, by: MoveDimension
   return by === "kind" ? t(movementKeys[key as MovementKind]) : t(channelKey(key, isOnline));
 }
 
-/** The report's columns: what came in, what went out, and both together. */
-export function moveColumns(words: Pick<Words, "t" | "isOnline">): (by: MoveDimension, currency: string) => readonly Column[] {
+/** The report's columns: what came in, what went out, and both together; or what agents collected, what they handed over, and how the two differ. */
+export function moveColumns(words: Pick<Words, "t" | "isOnline">, isExpected: boolean): (by: MoveDimension, currency: string) => readonly Column[] {
   const { t } = words;
   return (by, currency) => {
     const money = { kind: "money", currency: () => currency, width: 140, grow: 1 } as const;
@@ -48,9 +48,15 @@ export function moveColumns(words: Pick<Words, "t" | "isOnline">): (by: MoveDime
       } satisfies Column]),
       of,
       { title: "reports.entries", figure: "entries", value: ({ entries }) => entries, kind: "number", width: 110, phone: "line" },
-      { ...money, title: "reports.moneyIn", help: "reports.helpMovesIn", figure: "moneyIn", value: ({ moneyIn }) => moneyIn, phone: "line" },
-      { ...money, title: "reports.moneyOut", help: "reports.helpMovesOut", figure: "moneyOut", value: ({ moneyOut }) => moneyOut, phone: "line" },
-      { ...money, title: "reports.net", figure: "net", value: ({ net }) => net, phone: "figure" },
+      ...(isExpected ? [
+        { ...money, title: "drawer.expected", help: "reports.helpExpected", figure: "moneyOut", value: ({ moneyOut }) => moneyOut, phone: "line" },
+        { ...money, title: "drawer.counted", help: "reports.helpCounted", figure: "moneyIn", value: ({ moneyIn }) => moneyIn, phone: "line" },
+        { ...money, title: "drawer.difference", help: "reports.helpDifference", figure: "net", value: ({ net }) => net, phone: "figure" },
+      ] satisfies readonly Column[] : [
+        { ...money, title: "reports.moneyIn", help: "reports.helpMovesIn", figure: "moneyIn", value: ({ moneyIn }) => moneyIn, phone: "line" },
+        { ...money, title: "reports.moneyOut", help: "reports.helpMovesOut", figure: "moneyOut", value: ({ moneyOut }) => moneyOut, phone: "line" },
+        { ...money, title: "reports.net", figure: "net", value: ({ net }) => net, phone: "figure" },
+      ] satisfies readonly Column[]),
     ];
   };
 }

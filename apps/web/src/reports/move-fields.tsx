@@ -15,7 +15,7 @@ const number = z.string().regex(/^[1-9]\d{0,14}$/).or(z.literal("")).catch("");
 const words = z.string().max(100).catch("");
 const schema = z.object({
   zone: number, pos: number, ticket: number, kind: reports.movementKind.or(z.literal("")).catch(""), channel: reports.channel.or(z.literal("")).catch(""),
-  person: words, least: words, most: words, of: z.enum(["money", "credit"]).catch("money"),
+  person: words, least: words, most: words, of: z.enum(["money", "credit", "collected"]).catch("money"),
 });
 type Chosen = z.output<typeof schema>;
 export type ChosenMoves = Chosen;
@@ -51,8 +51,12 @@ export function useMoveFields(chosen: Chosen, onChange: (patch: Partial<Chosen>)
   const { t, isOnline } = useWords();
   const { data: { zones, pos } } = useAsk(money.balances, {});
   const within = chosen.zone === "" ? pos : pos.filter(({ zoneId }) => belowOf(zones, Number(chosen.zone)).has(zoneId));
-  const kinds = reports.movementKind.options.filter((kind) => (kind === "grant" || kind === "expiry" ? chosen.of === "credit" : true));
+  const kinds = reports.movementKind.options.filter((kind) => (kind === "grant" || kind === "expiry" ? chosen.of === "credit"
+    : kind !== "collected" && kind !== "handedOver"));
   const fields: readonly (readonly [name: string, field: ReactNode])[] = [
+    ["cashOf", <FilterSelect key="cashOf" label="reports.cashOf" value={chosen.of === "collected" ? "collected" : "money"} width={190}
+      onChange={(of) => { onChange({ of: of as Chosen["of"], channel: "" }); }}
+      choices={[{ value: "money", label: t("reports.cashMoved") }, { value: "collected", label: t("reports.cashExpected") }]} />],
     ["zone", zones.length > 1 && <FilterSelect key="zone" label={isOnline ? "network.agent" : "reports.zone"} value={chosen.zone} withAll width={140}
       onChange={(zone) => { onChange({ zone, pos: "" }); }} choices={zones.map(({ zoneId, name }) => ({ value: String(zoneId), label: name }))} />],
     ["pos", pos.length > 1 && <FilterSelect key="pos" label={isOnline ? "messaging.customer" : "reports.pos"} value={chosen.pos} withAll width={150}

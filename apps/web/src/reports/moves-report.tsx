@@ -29,16 +29,17 @@ function MovesReport({ path }: { readonly path: Path }) {
   const report = useReport<MoveDimension>(ways[path], "net");
   const [chosen, asked, change] = useMoves();
   const isCash = path === "/ctrl/cashflow-report";
-  const where = isCash ? { ...asked, kinds: asked.kinds?.filter((kind) => byHand.includes(kind)) ?? byHand } : asked;
+  const isExpected = isCash && chosen.of === "collected";
+  const where = isCash && !isExpected ? { ...asked, kinds: asked.kinds?.filter((kind) => byHand.includes(kind)) ?? byHand } : asked;
   const groupName = useCallback((key: string) => t(channelKey(key, isOnline)), [t, isOnline]);
   const [open, setOpen] = useState<readonly number[] | undefined>(undefined);
-  const columns = useMemo(() => moveColumns(words), [words]);
-  const fields = useMoveFields(chosen, change, isCash ? ["kind", "ticket", "of"] : []);
+  const columns = useMemo(() => moveColumns(words, isExpected), [words, isExpected]);
+  const fields = useMoveFields(chosen, change, isCash ? ["kind", "ticket", "of", ...(isExpected ? ["pos", "channel"] : [])] : ["cashOf"]);
   const { by } = report;
   return (
     <Report title={`routes.${path}`} call={reports.movements} report={report} dimensions={moveDimensionWords} columns={columns}
       filters={{ ...where, ...(open === undefined || by !== "pos" ? {} : { open }) }} fields={fields}
-      narrowing={[chosen.kind, chosen.channel, chosen.person].filter((one) => one !== "").join(" ")}
+      narrowing={[isExpected ? "collected" : "", chosen.kind, chosen.channel, chosen.person].filter((one) => one !== "").join(" ")}
       {...(by === "channelDay" ? { groupTitle: "reports.channel" as const, groupName } : {})}
       onMissing={(zones) => { setOpen(zones.map(Number)); }}
       open={({ figure, line, period: days, asOf }) => {
@@ -47,7 +48,8 @@ function MovesReport({ path }: { readonly path: Path }) {
         const span = period.from === period.to ? format.day(period.from) : `${format.day(period.from)} – ${format.day(period.to)}`;
         const name = by === "day" && line.is === "row" ? t("reports.allAccounts") : moveNameOf(line, by, words);
         openPanel({
-          kind: "movements", title: t("reports.figureOf", { figure: t(figureWords[figure] ?? "reports.entries"), pos: name, period: span }),
+          kind: "movements",
+          title: t("reports.figureOf", { figure: t((isExpected ? expectedWords : figureWords)[figure] ?? "reports.entries"), pos: name, period: span }),
           asked: { ...where, ...period, ...(asOf === undefined ? {} : { asOf }), ...movesOf(line, by, where), ...figureWays[figure] },
         });
       }} />
@@ -55,6 +57,7 @@ function MovesReport({ path }: { readonly path: Path }) {
 }
 
 const figureWords: Readonly<Record<string, PlainKey>> = { moneyIn: "reports.moneyIn", moneyOut: "reports.moneyOut", net: "reports.net" };
+const expectedWords: typeof figureWords = { moneyIn: "drawer.counted", moneyOut: "drawer.expected", net: "drawer.difference" };
 const figureWays: Readonly<Record<string, AskedMoves>> = { moneyIn: { way: "in" }, moneyOut: { way: "out" } };
 
 /** The day of a row, or the one at its place in the period before. */

@@ -9,7 +9,8 @@ import { daysText, type Line, type Week, type WeekAnswer, type WeekPath } from "
 import styles from "./weeks.module.css";
 
 type Shape = {
-  readonly path: WeekPath; readonly answer: WeekAnswer; readonly weekBefore: Week | undefined; readonly paths: ReadonlyMap<string, string>; readonly folded: string;
+  readonly path: WeekPath; readonly answer: WeekAnswer; readonly weekBefore: Week | undefined;
+  readonly paths: ReadonlyMap<string, string>; readonly folded: string;
   /** Whether all lines are shown: the server's totals are of all. */
   readonly isWhole: boolean;
   readonly onTurn: (zoneId: number) => void; readonly onOpen: (line: Line) => void;
