@@ -21,7 +21,8 @@ const moved = { key: "text", is_before: "bool", code: "int2", amount: "int8", en
 /** Filters that are absent cost nothing where the plan is made for what is asked. */
 const movedBy = (key: string, from: string, first: number): Query<typeof moved> => ({
   isPlannedEachTime: true, ...query(moved, `
-  select ${key} as key, x.business_day < $${String(first)}::date as is_before, x.code, sum(x.amount)::bigint as amount, count(*) as entries from ${from} group by 1, 2, 3`),
+  select ${key} as key, x.business_day < $${String(first)}::date as is_before, x.code, sum(x.amount)::bigint as amount, count(*) as entries
+  from ${from} group by 1, 2, 3`),
 });
 
 /** By the stay of a POS, or by day; the last parameter is the first day that is not of the period before. */
