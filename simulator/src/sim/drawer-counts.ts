@@ -5,6 +5,7 @@ import { openShiftOf, shouldHold } from "../auditor/drawers.ts";
 import type { KnownSeller, KnownShift } from "../auditor/model.ts";
 import { compareShift } from "./drawer-figures.ts";
 import { counted, moved, refused, seen } from "./drawer-words.ts";
+import { printShift } from "./on-paper.ts";
 import { agree, Disagreement, type World } from "./world.ts";
 
 /** What a clerk counts: mostly what is there, or a little more or less. */
@@ -36,6 +37,7 @@ export async function close(world: World, seller: KnownSeller): Promise<void> {
   isCounted(world, shift, amount, answer, "clerk");
   const again = twice ?? await send();
   agree("the same count again is one", again.ok && again.data.shiftId, shift.shiftId, seen(seller));
+  await printShift(world, seller, shift, amount);
   const other = await server.ask(seller.personId, drawer.close, { ...payload, count: counted(amount + 1) });
   agree("another count under a used key", other.responseType, responses.changedMeanwhile, seen(seller));
   await closeAgain(world, seller);

@@ -6,6 +6,7 @@ import { bookDay, type HeldDone, type KnownZone } from "../auditor/model.ts";
 import { compareHeld } from "./held-figures.ts";
 import { saveMoneySettings } from "./money.ts";
 import { secondPassword } from "./make-world.ts";
+import { printHeld } from "./on-paper.ts";
 import { agree, Disagreement, reasonIn, type World } from "./world.ts";
 
 const acts: readonly money.HeldAct[] = ["holdDeposit", "holdBlocked", "releasePaid", "releaseBack", "collect", "handOver"];
@@ -49,6 +50,7 @@ async function act(world: World, zone: KnownZone): Promise<void> {
   const other = await server.ask(adminId, money.holdMoney, { ...payload, amount: payload.amount + 1 });
   agree("another act under a used key", [other.responseType, reasonIn(other.data)], [responses.changedMeanwhile, "keyUsedForAnother"], { payload });
   zone.acts.push(done);
+  await printHeld(world, zone, answer.data);
   marks.add(`held: ${wanted}`);
 }
 
@@ -103,6 +105,7 @@ async function takeBack(world: World, zone: KnownZone): Promise<void> {
   }
   done.isTakenBack = true;
   const back = happened(world, zone, { act: done.act, amount: -done.amount, answer });
+  await printHeld(world, zone, answer.data);
   const again = await server.ask(adminId, money.takeBackHeld, payload);
   agree("taken back again is the same receipt", again.ok && again.data, answer.ok && answer.data, { zoneId, payload });
   const against2 = await server.ask(adminId, money.takeBackHeld, { transactionId: back.transactionId, reason: "after all" });

@@ -48,6 +48,7 @@ export const neededMarks: readonly string[] = [
   ...named("crash", "while selling", "while paying", "while cancelling", "while settling", "while closing a week", "in a week's close"),
   ...named("crash", "while letting winners expire", "while holding money", "while counting a drawer"),
   ...named("printer", "printed", "off, printed again", "a marked copy"),
+  ...named("paper", "held money", "a shift"),
   ...named("live", "missed messages", "publisher held up", "caught up"),
   ...named("in vain", "nonsense", "not his to do", "somebody else's", "nowhere"),
   "books: proved", ...named("reports", "compared", "platform", "movements"),
