@@ -94,7 +94,8 @@ export const undoMove = call("drawer/undo_move", {
 });
 
 export const close = call("drawer/close", {
-  summary: "Closes the session's drawer with what was counted, and only then says what should have been in it. −2 with data.reason drawerClosed.",
+  summary: "Closes the session's drawer with what was counted, and only then says what should have been in it. −2 with data.reason drawerClosed, "
+    + "saleWaits while a sale of its person waits there for an answer.",
   access: [roles.clerk],
   changes: true,
   payload: z.strictObject({ key, count }),
@@ -110,7 +111,8 @@ export const comment = call("drawer/comment", {
 });
 
 export const closeFor = call("drawer/close_for", {
-  summary: "Closes the shift that somebody left open, with what an admin counted and a comment; the shift says so. −2 with data.reason drawerClosed.",
+  summary: "Closes the shift that somebody left open, with what an admin counted and a comment; the shift says so. −2 with data.reason drawerClosed, "
+    + "saleWaits while a sale of that person waits there.",
   access: [roles.admin],
   changes: true,
   payload: z.strictObject({ key, shiftId: number, count, comment: reason }),

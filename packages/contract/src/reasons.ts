@@ -19,7 +19,7 @@ export const reasons = [
   "samePerson", "proposed", "ordered", "undone", "decided", "expired", "sold", "waits", "tooMany", "nameTaken", "fileInHand", "otherKind",
   "notOffered", "started", "moved", "sameGame", "worthless", "wrongCode", "otherPos", "unknown", "entered", "hqOdds", "lastAdmin", "auditOnly", "ownZone",
   "noDuty", "notWithdrawn", "weekCarried", "nothingDue", "moreThanDue", "takenBack", "heldLess", "needsSecond",
-  "drawerOpen", "drawerClosed", "commentNeeded", "moreThanThere", "weekClosed", "loanPaid", "revoked", "replaced",
+  "drawerOpen", "drawerClosed", "commentNeeded", "moreThanThere", "saleWaits", "weekClosed", "loanPaid", "revoked", "replaced",
 ] as const;
 export type Reason = (typeof reasons)[number];
 

@@ -5,7 +5,7 @@ import { openShiftOf, refusesOpening } from "../auditor/drawers.ts";
 import { refusesHeld } from "../auditor/held.ts";
 import { countOf, isCounted } from "./drawer-counts.ts";
 import { compareMine } from "./drawer-figures.ts";
-import { counted, isMoved, isOpened } from "./drawer-words.ts";
+import { counted, hasWaiting, isMoved, isOpened } from "./drawer-words.ts";
 import { compareHeld } from "./held-figures.ts";
 import { happened } from "./holding.ts";
 import { heard, mortally } from "./mortally.ts";
@@ -36,7 +36,7 @@ export async function whileCounting(world: World): Promise<void> {
     const payload = { key: `dies-opening-${serial()}`, count: counted(chance.int(1, 40) * 500) };
     await mortally(world, "counting a drawer", () => server.ask(personId, drawer.open, payload));
     isOpened(world, seller, payload.count.amount, await heard(world, personId, drawer.open, payload));
-  } else if (chance.percent(50)) {
+  } else if (chance.percent(50) || hasWaiting(world, seller)) {
     const payload = { key: `dies-putting-in-${serial()}`, amount: chance.int(1, 30) * 250, reason: "change" };
     await mortally(world, "counting a drawer", () => server.ask(personId, drawer.payIn, payload));
     isMoved(world, shift, { kind: "payIn", amount: payload.amount, reason: payload.reason, undoes: undefined },

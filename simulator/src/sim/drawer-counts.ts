@@ -4,7 +4,7 @@ import { type Answered, drawer, responses } from "@chalkboard/contract";
 import { openShiftOf, shouldHold } from "../auditor/drawers.ts";
 import type { KnownSeller, KnownShift } from "../auditor/model.ts";
 import { compareShift } from "./drawer-figures.ts";
-import { counted, moved, refused, seen } from "./drawer-words.ts";
+import { counted, hasWaiting, moved, refused, seen } from "./drawer-words.ts";
 import { printShift } from "./on-paper.ts";
 import { agree, Disagreement, type World } from "./world.ts";
 
@@ -33,6 +33,11 @@ export async function close(world: World, seller: KnownSeller): Promise<void> {
   const amount = countOf(world, shift);
   const payload = { key: `closes-drawer-${serial()}`, count: counted(amount) };
   const send = () => server.ask(seller.personId, drawer.close, payload);
+  if (hasWaiting(world, seller)) {
+    refused("a drawer is not counted while a sale waits", await send(), "saleWaits", seen(seller));
+    marks.add("drawer: a sale waits");
+    return;
+  }
   const [answer, twice] = chance.percent(40) ? await Promise.all([send(), send()]) : [await send(), undefined];
   isCounted(world, shift, amount, answer, "clerk");
   const again = twice ?? await send();
@@ -65,6 +70,7 @@ export async function closeForHim(world: World, seller: KnownSeller): Promise<vo
   const words = "left without counting";
   const payload = { key: `closed-for-${serial()}`, shiftId: shift.shiftId, count: counted(amount), comment: words };
   const answer = await server.ask(seller.service.adminId, drawer.closeFor, payload);
+  if (hasWaiting(world, seller)) return refused("nor by an admin", answer, "saleWaits", seen(seller));
   shift.comment = words;
   isCounted(world, shift, amount, answer, "admin");
   const again = await server.ask(seller.service.adminId, drawer.closeFor, payload);
@@ -76,7 +82,7 @@ export async function closeForHim(world: World, seller: KnownSeller): Promise<vo
 export async function closeAtOnce(world: World, seller: KnownSeller): Promise<void> {
   const { server, marks, serial } = world;
   const shift = openShiftOf(seller);
-  if (shift === undefined) return;
+  if (shift === undefined || hasWaiting(world, seller)) return;
   const amount = countOf(world, shift);
   const answers = await Promise.all([1, 2].map(() =>
     server.ask(seller.personId, drawer.close, { key: `counts-at-once-${serial()}`, count: counted(amount) })));

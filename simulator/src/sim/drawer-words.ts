@@ -22,6 +22,11 @@ export function moved({ model }: World, { service }: KnownSeller): void {
   service.weeks.firstDay ??= bookDay(service, model.now);
 }
 
+/** Whether a sale of his waits for an answer: until then his drawer is not counted. */
+export function hasWaiting({ model }: World, seller: KnownSeller): boolean {
+  return [...model.waits.values()].some(({ sellerIndex }) => model.sellers[sellerIndex] === seller);
+}
+
 /** A drawer was opened. @returns its shift */
 export function isOpened(world: World, seller: KnownSeller, amount: number, answer: Answered<typeof drawer.open>): number {
   if (!answer.ok) throw new Disagreement("a drawer did not open", { ...seen(seller), answer: answer.responseType, data: answer.data });

@@ -38,6 +38,10 @@ export const addShift = query({ id: "int8" }, `
   select $1::int, $2::int, $3::int, coalesce(max(number), 0) + 1, $4::text, $5::text, $6::int8, $7::jsonb, $8::int8, $9::timestamptz, $10::date
   from drawer where person_id = $3::int and pos_id = $2::int returning id`);
 
+/** Whether a sale of a person waits at a POS: sold after a count, it would be in no shift. */
+export const hasWaiting = query({ yes: "bool" }, `
+  select exists (select from waiting_sale where service_id = $1::int and pos_id = $2::int and person_id = $3::int and ended_at is null) as yes`);
+
 export const addClose = query({}, `
   insert into drawer_close (drawer_id, service_id, key, body_hash, counted, pieces, figures, expected, until_transfer, is_forced, person_id, at)
   values ($1::int8, $2::int, $3::text, $4::text, $5::int8, $6::jsonb, $7::jsonb, $8::int8, $9::int8, $10::bool, $11::int, $12::timestamptz)`);

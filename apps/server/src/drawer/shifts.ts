@@ -19,6 +19,7 @@ import * as queries from "./queries.ts";
 import { expectedNow, figuresUntil, moveOf, openShiftOf, type ShiftRow, shiftOf } from "./reading.ts";
 
 const none = refuse(responses.notAllowed, { reason: "drawerClosed" });
+const saleWaits = refuse(responses.notAllowed, { reason: "saleWaits" });
 /** Nobody takes out what cannot be there. How much could be is not told: the count is blind. */
 const tooMuch = refuse(responses.notAllowed, { reason: "moreThanThere" });
 const otherBody = refuse(responses.changedMeanwhile, { reason: "keyUsedForAnother" });
@@ -140,6 +141,7 @@ export async function closeDrawer(sql: Sql, payload: PayloadOf<typeof drawer.clo
   if (before !== undefined) return before;
   const last = await sql.row(queries.lastShift, [serviceId, personId, posId]);
   if (last === undefined || last.counted !== null) return none;
+  if (await hasWaiting(sql, serviceId, last)) return saleWaits;
   return count(sql, session, last, { key: payload.key, hash: hashOf(payload), count: payload.count, isForced: false });
 }
 
@@ -155,9 +157,14 @@ export async function closeFor(
   if (before !== undefined) return before;
   const shift = await rowOf(sql, serviceId, found.id);
   if (shift.counted !== null) return none;
+  if (await hasWaiting(sql, serviceId, shift)) return saleWaits;
   await count(sql, session, shift, { key: payload.key, hash: hashOf(payload), count: payload.count, isForced: true });
   await sql.run(queries.addComment, [shift.id, serviceId, payload.comment, personId, new Date(await timeNow(sql))]);
   return shiftOf(sql, serviceId, await rowOf(sql, serviceId, shift.id));
+}
+
+async function hasWaiting(sql: Sql, serviceId: number, { pos_id: posId, person_id: personId }: ShiftRow): Promise<boolean> {
+  return (await sql.row(queries.hasWaiting, [serviceId, posId, personId]))?.yes ?? false;
 }
 
 async function closedBefore(sql: Sql, { serviceId }: Session, payload: { readonly key: string }): Promise<drawer.Shift | Refused | undefined> {

@@ -1,4 +1,4 @@
-import { catalog, lines, referrals, responses, tickets } from "@chalkboard/contract";
+import { catalog, drawer, lines, referrals, responses, tickets } from "@chalkboard/contract";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { query } from "../database/query.ts";
 import {
@@ -68,6 +68,18 @@ test("while it waits there is no number and no money; the trader sees the whole 
     reference, serviceName: "Banca", currency: "HTG", posName: "POS of clerk1", clerk: "Clerk1", reason: "referral", stake: 5_001, possibleWin: 6_001,
     until: house.time.now() + waitMs, legs: [{ eventName: "Yankees @ Red Sox", teamName: "Yankees", price: 120, isPlayed: false }],
   }]);
+});
+
+test("a drawer is not counted while a sale of its person waits, by nobody; when that has ended it is", async () => {
+  const count = { amount: 0, pieces: [] };
+  const opened = await house.answer(drawer.open, { key: newKey(), count }, clerk);
+  await refer();
+  const close = async () => house.ask(drawer.close, { key: newKey(), count }, clerk);
+  expect(await close()).toMatchObject({ responseType: responses.notAllowed, data: { reason: "saleWaits" } });
+  const forHim = { key: newKey(), shiftId: opened.shiftId, count, comment: "he left" };
+  expect(await house.ask(drawer.closeFor, forHim, logins.bancaAdmin)).toMatchObject({ responseType: responses.notAllowed, data: { reason: "saleWaits" } });
+  await pass(waitMs);
+  expect(await close()).toMatchObject({ ok: true, data: { expected: 0, difference: 0 } });
 });
 
 test("the trader sees what its POS has, and what it bought in the last day", async () => {

@@ -255,6 +255,7 @@ export const refusals = {
   "because.drawerClosed": "The drawer is not open.",
   "because.commentNeeded": "First say why the last count was different.",
   "because.moreThanThere": "The drawer cannot hold that much.",
+  "because.saleWaits": "A sale still waits for its answer: count when it is sold or withdrawn.",
   "because.weekClosed": "That week is closed.",
   "because.loanPaid": "Something of this loan has been paid. Take that back first.",
   "because.revoked": "It is revoked.",

@@ -256,6 +256,7 @@ export const refusals: Words<typeof source> = {
   "because.drawerClosed": "La caja no está abierta.",
   "because.commentNeeded": "Primero diga por qué el último conteo fue diferente.",
   "because.moreThanThere": "La caja no puede tener tanto.",
+  "because.saleWaits": "Una venta todavía espera respuesta: cuente cuando esté vendida o retirada.",
   "because.weekClosed": "Esa semana está cerrada.",
   "because.loanPaid": "Ya se pagó algo de este préstamo. Revierta antes ese pago.",
   "because.revoked": "Está revocada.",

@@ -256,6 +256,7 @@ export const refusals: Words<typeof source> = {
   "because.drawerClosed": "La caisse n’est pas ouverte.",
   "because.commentNeeded": "Dites d’abord pourquoi le dernier comptage était différent.",
   "because.moreThanThere": "La caisse ne peut pas contenir autant.",
+  "because.saleWaits": "Une vente attend encore sa réponse : comptez quand elle est vendue ou retirée.",
   "because.weekClosed": "Cette semaine est clôturée.",
   "because.loanPaid": "Une partie de ce prêt est déjà payée. Annulez d’abord ce paiement.",
   "because.revoked": "Elle est révoquée.",

@@ -256,6 +256,7 @@ export const refusals: Words<typeof source> = {
   "because.drawerClosed": "Kès la pa louvri.",
   "because.commentNeeded": "Di anvan poukisa dènye konte a te diferan.",
   "because.moreThanThere": "Kès la pa ka gen tout lajan sa a.",
+  "because.saleWaits": "Yon vant ap tann repons toujou: konte lè li vann oswa lè li retire.",
   "because.weekClosed": "Semèn sa a fèmen.",
   "because.loanPaid": "Gen yon pati nan prè sa a ki peye deja. Anile peman sa a anvan.",
   "because.revoked": "Li anile.",

@@ -256,6 +256,7 @@ export const refusals: Words<typeof source> = {
   "because.drawerClosed": "La cassa non è aperta.",
   "because.commentNeeded": "Prima spieghi perché l’ultimo conteggio era diverso.",
   "because.moreThanThere": "La cassa non può contenere tanto.",
+  "because.saleWaits": "Una vendita attende ancora risposta: conta quando è venduta o ritirata.",
   "because.weekClosed": "Quella settimana è chiusa.",
   "because.loanPaid": "Una parte di questo prestito è già pagata. Storna prima quel pagamento.",
   "because.revoked": "È revocata.",

@@ -256,6 +256,7 @@ export const refusals: Words<typeof source> = {
   "because.drawerClosed": "钱箱没有打开。",
   "because.commentNeeded": "请先说明上次清点为何有差额。",
   "because.moreThanThere": "钱箱里不可能有这么多现金。",
+  "because.saleWaits": "仍有一笔销售等待答复：售出或撤回后再清点。",
   "because.weekClosed": "该周已结算。",
   "because.loanPaid": "这笔借款已有还款，请先冲回该还款。",
   "because.revoked": "已吊销。",
