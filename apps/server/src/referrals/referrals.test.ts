@@ -70,7 +70,7 @@ test("while it waits there is no number and no money; the trader sees the whole 
   }]);
 });
 
-test("a drawer is not counted while a sale of its person waits, by nobody; when that has ended it is", async () => {
+test("a drawer is counted by nobody while a sale of its person waits", async () => {
   const count = { amount: 0, pieces: [] };
   const opened = await house.answer(drawer.open, { key: newKey(), count }, clerk);
   await refer();
