@@ -61,6 +61,21 @@ export async function signIn(address: string, door: string, login: string, look:
   }
 }
 
+/** Somebody whom an admin just made signs in with his first password, and chooses his own. */
+export async function firstSignIn(address: string, login: string, first: string): Promise<Person> {
+  const person = await openBrowser(address, "/#/adm_login", { width: 1440, height: 900 });
+  const { page } = person;
+  await page.getByRole("textbox").first().fill(login);
+  const passwords = page.locator("input[type=password]");
+  await passwords.fill(first);
+  await page.keyboard.press("Enter");
+  await page.getByText("Choose a new password").waitFor();
+  for (const [index, typed] of [first, demoPassword, demoPassword].entries()) await passwords.nth(index).fill(typed);
+  await page.keyboard.press("Enter");
+  await passwords.first().waitFor({ state: "detached" });
+  return person;
+}
+
 /** Opens a browser of one's own at a place of the web, as somebody who is not signed in. */
 export async function openBrowser(
   address: string, place: string, { printProgram = nobodysPort, ...look }: Look = {},

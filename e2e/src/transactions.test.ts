@@ -1,9 +1,9 @@
 // Money by hand: whoever stands in front takes or brings money, and it is entered once, whatever is pressed twice or lost on the way.
-import { identity, money } from "@chalkboard/contract";
+import { identity, money, roles } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type House, openHouse } from "./house.ts";
 import { toastAfter } from "./moments.ts";
-import { type Person, signIn } from "./person.ts";
+import { firstSignIn, type Person, signIn } from "./person.ts";
 import { openPrintProgram, type PrintProgram } from "./print-program.ts";
 import { appear, openWhole, phoneFaults, screenFaults } from "./screens.ts";
 
@@ -168,4 +168,31 @@ test("a zone's own account, in another language, on a dark wide screen and on a 
   expect(await screenFaults(admin)).toEqual([]);
   const { zones: after } = await house.answer(money.balances, {}, "banca");
   expect(after.find(({ zoneId }) => zoneId === zone.zoneId)?.balance).toBe(zone.balance + 1_200);
+});
+
+test("a controller below whom no zone lies is told so; one of his tills' money he moves", async () => {
+  const { zones, pos: [till] } = await house.answer(money.balances, {}, "norte");
+  const leaf = zones.find(({ zoneId }) => zoneId === till?.zoneId && zones.every(({ parentId }) => parentId !== zoneId));
+  const { firstPassword } = await house.answer(identity.savePerson, {
+    name: "Alone", login: "alone", role: roles.controller, email: "", language: "en", zoneId: leaf?.zoneId ?? 0, posId: null, isActive: true, isAuditOnly: false,
+  }, "banca");
+  const controller = await firstSignIn(house.address, "alone", firstPassword ?? "");
+  try {
+    await openWhole(controller, zonePath);
+    await controller.page.getByText("No zone or agent lies below yours").waitFor();
+    expect(await screenFaults(controller)).toEqual([]);
+    await openWhole(controller, path);
+    await controller.page.getByRole("combobox", { name: "Account" }).or(controller.page.getByRole("textbox", { name: "Account" })).first().fill(till?.name ?? "");
+    await controller.page.keyboard.press("Enter");
+    await controller.page.getByRole("region", { name: till?.name ?? "" }).waitFor();
+    await controller.page.getByLabel(/^Amount/u).fill("3");
+    await controller.page.keyboard.press("Enter");
+    await controller.page.getByRole("dialog").getByText("Balance now").waitFor();
+    await controller.page.keyboard.press("Enter");
+    await controller.page.getByRole("row").filter({ hasText: "3.00" }).first().waitFor();
+    const { pos } = await house.answer(money.balances, {}, "norte");
+    expect(pos.find(({ posId }) => posId === till?.posId)?.balance).toBe((till?.balance ?? 0) + 300);
+  } finally {
+    await controller.leave();
+  }
 });

@@ -3,9 +3,9 @@
 import { identity, reports, results, roles, tickets, voids } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { comingGames, type Game } from "./games.ts";
-import { demoPassword, type House, openHouse } from "./house.ts";
+import { type House, openHouse } from "./house.ts";
 import { toastAfter } from "./moments.ts";
-import { openBrowser, type Person, signIn } from "./person.ts";
+import { firstSignIn, type Person, signIn } from "./person.ts";
 
 const path = "/zucca/cancelar-eventos";
 const stake = 20_000;
@@ -34,7 +34,7 @@ beforeAll(async () => {
     name: "Second", login: "second", role: roles.platform, email: "", language: "en", zoneId: null, posId: null, isActive: true,
     isAuditOnly: false }, "trader");
   trader = await signIn(house.address, "/adm_login", "trader", { width: 1440, height: 900 });
-  second = await firstSignIn("second", firstPassword ?? "");
+  second = await firstSignIn(house.address, "second", firstPassword ?? "");
   before = await books();
 });
 afterEach(async ({ task }) => {
@@ -47,20 +47,6 @@ afterAll(async () => {
   await (second as Person | undefined)?.leave();
   await (house as House | undefined)?.close();
 });
-
-async function firstSignIn(login: string, first: string): Promise<Person> {
-  const person = await openBrowser(house.address, "/#/adm_login", { width: 1440, height: 900 });
-  const { page } = person;
-  await page.getByRole("textbox").first().fill(login);
-  const passwords = page.locator("input[type=password]");
-  await passwords.fill(first);
-  await page.keyboard.press("Enter");
-  await page.getByText("Choose a new password").waitFor();
-  for (const [index, typed] of [first, demoPassword, demoPassword].entries()) await passwords.nth(index).fill(typed);
-  await page.keyboard.press("Enter");
-  await passwords.first().waitFor({ state: "detached" });
-  return person;
-}
 
 /** What the books of the till say of the game's day, and that the service's balance. */
 async function books(): Promise<unknown> {

@@ -71,6 +71,7 @@ export function Desk({ of }: { readonly of: Holder }) {
     setRefused(undefined);
     setAsked({ entry, name: account.name, takesBack: null });
   };
+  if (accounts.length === 0) return <EmptyState title="money.noAccounts" why={of === "zone" ? "money.noZonesWhy" : "money.noPosWhy"} />;
   return (
     <div className={styles["desk"]}>
       <div className={styles["entry"]}>
