@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { useBusinessDay } from "../data/viewer.ts";
+import { useBusinessDay, useOldestOpenDay } from "../data/viewer.ts";
 import type { Period } from "../kit/period-field.tsx";
 import { dayText, useFilters } from "../kit/use-filters.ts";
 
@@ -32,8 +32,10 @@ export const besideNothing = "none";
 export function useReport<const By extends string>(dimensions: readonly [By, ...By[]], compared: string): ReportState<By> {
   const [chosen, change] = useFilters(schema);
   const today = useBusinessDay();
-  const from = chosen.from || today;
-  const to = chosen.to || from;
+  const oldest = useOldestOpenDay();
+  // For the platform a service may still sell for the day before.
+  const from = chosen.from || oldest;
+  const to = chosen.to || (chosen.from === "" ? today : from);
   const period = { from, to: to < from ? from : to };
   const by = dimensions.find((one) => one === chosen.by) ?? dimensions[0];
   const asOf = chosen.asOf === "" ? undefined : Number(chosen.asOf);
