@@ -1,6 +1,7 @@
 import {
-  action, allCalls, audit, calendar, type Call, carousel, catalog, customers, drawer, duties, files, founding, home, identity, integrators, lines, messaging,
-  money, network, operations as watching, pictures, referrals, registry, reports, results, rules, services, sources, temporary, tickets, training, voids,
+  action, allCalls, audit, calendar, type Call, carousel, catalog, customers, drawer, duties, fees, files, founding, home, identity, integrators, lines,
+  messaging, money, network, operations as watching, pictures, referrals, registry, reports, results, rules, services, sources, temporary, tickets, training,
+  voids,
 } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
 import { actionHandlers } from "./action/index.ts";
@@ -12,6 +13,7 @@ import { customerHandlers } from "./customers/index.ts";
 import type { Database } from "./database/database.ts";
 import { drawerHandlers } from "./drawer/index.ts";
 import { dutiesHandlers } from "./duties/index.ts";
+import { feesHandlers } from "./fees/index.ts";
 import { filesHandlers } from "./files/index.ts";
 import { foundingHandlers } from "./founding/index.ts";
 import { homeHandlers } from "./home/index.ts";
@@ -83,6 +85,7 @@ const capabilities: readonly Capability[] = [
   { module: pictures, handlers: picturesHandlers },
   { module: carousel, handlers: carouselHandlers },
   { module: integrators, handlers: integratorsHandlers },
+  { module: fees, handlers: feesHandlers },
 ];
 
 /** Every call with what answers it. @param database what it reads from */

@@ -6,6 +6,7 @@ import * as carousel from "./carousel.ts";
 import * as catalog from "./catalog.ts";
 import * as drawer from "./drawer.ts";
 import * as duties from "./duties.ts";
+import * as fees from "./fees.ts";
 import * as files from "./files.ts";
 import * as founding from "./founding.ts";
 import * as home from "./home.ts";
@@ -32,7 +33,7 @@ import * as training from "./training.ts";
 
 const capabilities = {
   founding, identity, customers, services, network, registry, calendar, catalog, lines, duties, tickets, referrals, temporary, action, voids, rules, results,
-  reports, money, drawer, messaging, operations, audit, files, home, sources, training, pictures, carousel, integrators,
+  reports, money, drawer, messaging, operations, audit, files, home, sources, training, pictures, carousel, integrators, fees,
 };
 
 /** Every call by capability, for the server's completeness check, the permission tests and docs/calls.md. */

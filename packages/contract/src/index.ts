@@ -13,6 +13,7 @@ export * as calendar from "./calendar.ts";
 export * as carousel from "./carousel.ts";
 export * as catalog from "./catalog.ts";
 export * as duties from "./duties.ts";
+export * as fees from "./fees.ts";
 export * as files from "./files.ts";
 export * as founding from "./founding.ts";
 export * as home from "./home.ts";

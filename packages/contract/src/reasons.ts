@@ -20,6 +20,7 @@ export const reasons = [
   "notOffered", "started", "moved", "sameGame", "worthless", "wrongCode", "otherPos", "unknown", "entered", "hqOdds", "lastAdmin", "auditOnly", "ownZone",
   "noDuty", "notWithdrawn", "weekCarried", "nothingDue", "moreThanDue", "takenBack", "heldLess", "needsSecond",
   "drawerOpen", "drawerClosed", "commentNeeded", "moreThanThere", "saleWaits", "weekClosed", "loanPaid", "revoked", "replaced",
+  "monthOpen", "noScheme", "invoiced", "earlierMonth", "invoicePaid", "laterInvoice",
 ] as const;
 export type Reason = (typeof reasons)[number];
 

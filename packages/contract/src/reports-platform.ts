@@ -17,8 +17,12 @@ export const platformSales = reportCall("reports/platform_sales", {
     currency: z.string().regex(/^[A-Z]{3}$/).optional().describe("absent: the one that most services have; of one service its own"),
     serviceId: id.optional(), product: product.optional(), sport: sport.optional(),
   },
-  figures,
-  row: { serviceId: id.nullable().describe("by service") },
+  figures: figures.extend({ fee: minor.nullable().describe("what the platform is paid, by service and not narrowed; null elsewhere") }),
+  row: {
+    serviceId: id.nullable().describe("by service"),
+    feeParts: z.object({ handle: minor, net: minor, tickets: minor, active: minor, minimum: minor }).nullable()
+      .describe("what the fee is made of; null where the service has no scheme in the period"),
+  },
   more: {
     currencies: z.array(z.string()).describe("those that services have, the usual one first"),
     days: z.array(z.object({ day, sales: minor, net: minor })),

@@ -40,6 +40,10 @@ export const accountKinds = {
   drawerFunds: 22,
   /** What was counted in a POS's drawers above what should have been there, or below it. */
   drawerDifferences: 23,
+  /** What a service owes the platform: invoices that are not paid. */
+  platform: 24,
+  /** What the platform cost a service: below zero. */
+  platformFees: 25,
 } as const;
 export type AccountKind = (typeof accountKinds)[keyof typeof accountKinds];
 

@@ -79,7 +79,8 @@ function shared({ all, byMode }: Percentages, parts: readonly { readonly mode: s
   return [...byRate].reduce((sum, [rate, some]) => sum + percent(some.reduce((amount, part) => amount + part.amount, 0), rate), 0);
 }
 
-function percent(amount: Minor, basisPoints: BasisPoints): Minor {
+/** A percentage of an amount, rounded once, half away from zero. */
+export function percent(amount: Minor, basisPoints: BasisPoints): Minor {
   const doubled = 2n * BigInt(amount < 0 ? -amount : amount) * BigInt(basisPoints);
   const rounded = Number((doubled + 10_000n) / 20_000n);
   // Never minus zero: it is not the same to whoever compares.

@@ -2,6 +2,7 @@ export * from "./accounts.ts";
 export * from "./by-hand.ts";
 export * from "./commission.ts";
 export * from "./drawer.ts";
+export * from "./fee.ts";
 export * from "./held.ts";
 export * from "./loan.ts";
 export * from "./own-movements.ts";

@@ -40,6 +40,7 @@ const movements: Readonly<Record<keyof typeof codes, Movement | null>> = {
   withdrawalAsked: money("withdrawal", -1, "online"), withdrawalRefused: money("withdrawal", 1, "online"), withdrawalPaid: null,
   drawerFloat: null, drawerPayIn: null, drawerPayOut: null, drawerEmptied: null, drawerDifference: null,
   loanCash: null, loanBalance: money("loan", 1, "retail"), loanInstalment: money("loan", -1, "retail"), loanRepaid: null,
+  platformFee: null, platformFeePaid: null,
 };
 
 /** A code that moves an owner's account. */

@@ -44,6 +44,8 @@ export const codes = {
   loanBalance: 39,
   loanInstalment: 40,
   loanRepaid: 41,
+  platformFee: 42,
+  platformFeePaid: 43,
 } as const;
 export type Code = (typeof codes)[keyof typeof codes];
 

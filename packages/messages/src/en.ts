@@ -8,6 +8,7 @@ import { dialogs } from "./en/dialogs.ts";
 import { drawer } from "./en/drawer.ts";
 import { duties } from "./en/duties.ts";
 import { empty } from "./en/empty.ts";
+import { fees } from "./en/fees.ts";
 import { files } from "./en/files.ts";
 import { home } from "./en/home.ts";
 import { houseRules } from "./en/houseRules.ts";
@@ -47,7 +48,7 @@ import { weeks } from "./en/weeks.ts";
 
 /** The source of every language. */
 export const en = {
-  account, action, betting, calendar, carousel, customers, dialogs, drawer, duties, empty, files, home, integrators, kit, layouts, leftOut, lines, mail,
+  account, action, betting, calendar, carousel, customers, dialogs, drawer, duties, empty, fees, files, home, integrators, kit, layouts, leftOut, lines, mail,
   messaging, network, money, notes, houseRules,
   operations, ownLines, paper, payTables, people, pictures,
   refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training, voids, webPages, weeks,

@@ -9,6 +9,7 @@ import { dialogs } from "./es/dialogs.ts";
 import { drawer } from "./es/drawer.ts";
 import { duties } from "./es/duties.ts";
 import { empty } from "./es/empty.ts";
+import { fees } from "./es/fees.ts";
 import { files } from "./es/files.ts";
 import { home } from "./es/home.ts";
 import { houseRules } from "./es/houseRules.ts";
@@ -47,7 +48,7 @@ import { webPages } from "./es/webPages.ts";
 import { weeks } from "./es/weeks.ts";
 
 export const es: Messages = {
-  account, action, betting, calendar, carousel, customers, dialogs, drawer, duties, empty, files, home, integrators, kit, layouts, leftOut, lines, mail,
+  account, action, betting, calendar, carousel, customers, dialogs, drawer, duties, empty, fees, files, home, integrators, kit, layouts, leftOut, lines, mail,
   messaging, network, money, notes, houseRules,
   operations, ownLines, paper, payTables, people, pictures,
   refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training, voids, webPages, weeks,

@@ -25,6 +25,8 @@ export type Format = {
   readonly exact: (at: number, zone: string) => string;
   /** A calendar day "2026-11-21", as "Sat 21 Nov"; seen from a day of another year, with its own. */
   readonly day: (day: string, today?: string) => string;
+  /** The month of a day: "November 2026". */
+  readonly month: (day: string) => string;
   /** A day of the week in short, 1 Monday to 7 Sunday: "Mon". */
   readonly weekday: (day: number) => string;
   /** A length of time in its largest fitting unit: "3 s", "12 min", "2 h", "5 d"; in Chinese "5 天". */
@@ -82,6 +84,10 @@ function makeFormat(language: Language): Format {
       const at = Date.parse(`${text}T00:00:00Z`);
       return language === "ht" ? haitianDay(at, isThisYear) : dates(isThisYear ? "weekday|UTC" : "weekdayInYear|UTC").format(at);
     },
+    month: (text) => {
+      const at = Date.parse(`${text.slice(0, 7)}-01T00:00:00Z`);
+      return language === "ht" ? `${haitianWholeMonths[new Date(at).getUTCMonth()] ?? ""} ${text.slice(0, 4)}` : dates("month|UTC").format(at);
+    },
     // 1 January 2024 was a Monday.
     weekday: (weekday) => (language === "ht" ? haitianWeekdays[weekday % 7] ?? "" : dates("weekdayAlone|UTC").format(Date.UTC(2024, 0, weekday))),
     duration: (ms) => duration(ms, number, unitsOfTime[language]),
@@ -94,6 +100,7 @@ const datePatterns: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
   date: { year: "numeric", month: "2-digit", day: "2-digit" },
   weekday: { weekday: "short", day: "numeric", month: "short" },
   weekdayAlone: { weekday: "short" },
+  month: { month: "long", year: "numeric" },
   weekdayInYear: { weekday: "short", day: "numeric", month: "short", year: "numeric" },
   time: { hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
   clock: { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" },
@@ -110,6 +117,9 @@ function hourAndMinute(text: string, language: Language): string {
 // Intl writes Haitian days and months in French.
 const haitianWeekdays = ["dim", "len", "mad", "mèk", "jed", "van", "sam"] as const;
 const haitianMonths = ["jan", "fev", "mas", "avr", "me", "jen", "jiy", "out", "sep", "okt", "nov", "des"] as const;
+const haitianWholeMonths = [
+  "janvye", "fevriye", "mas", "avril", "me", "jen", "jiyè", "out", "septanm", "oktòb", "novanm", "desanm",
+] as const;
 
 function haitianDay(at: number, isThisYear: boolean): string {
   const date = new Date(at);

@@ -9,6 +9,7 @@ import { dialogs } from "./fr/dialogs.ts";
 import { drawer } from "./fr/drawer.ts";
 import { duties } from "./fr/duties.ts";
 import { empty } from "./fr/empty.ts";
+import { fees } from "./fr/fees.ts";
 import { files } from "./fr/files.ts";
 import { home } from "./fr/home.ts";
 import { houseRules } from "./fr/houseRules.ts";
@@ -47,7 +48,7 @@ import { webPages } from "./fr/webPages.ts";
 import { weeks } from "./fr/weeks.ts";
 
 export const fr: Messages = {
-  account, action, betting, calendar, carousel, customers, dialogs, drawer, duties, empty, files, home, integrators, kit, layouts, leftOut, lines, mail,
+  account, action, betting, calendar, carousel, customers, dialogs, drawer, duties, empty, fees, files, home, integrators, kit, layouts, leftOut, lines, mail,
   messaging, network, money, notes, houseRules,
   operations, ownLines, paper, payTables, people, pictures,
   refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training, voids, webPages, weeks,

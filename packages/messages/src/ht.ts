@@ -9,6 +9,7 @@ import { dialogs } from "./ht/dialogs.ts";
 import { drawer } from "./ht/drawer.ts";
 import { duties } from "./ht/duties.ts";
 import { empty } from "./ht/empty.ts";
+import { fees } from "./ht/fees.ts";
 import { files } from "./ht/files.ts";
 import { home } from "./ht/home.ts";
 import { houseRules } from "./ht/houseRules.ts";
@@ -47,7 +48,7 @@ import { webPages } from "./ht/webPages.ts";
 import { weeks } from "./ht/weeks.ts";
 
 export const ht: Messages = {
-  account, action, betting, calendar, carousel, customers, dialogs, drawer, duties, empty, files, home, integrators, kit, layouts, leftOut, lines, mail,
+  account, action, betting, calendar, carousel, customers, dialogs, drawer, duties, empty, fees, files, home, integrators, kit, layouts, leftOut, lines, mail,
   messaging, network, money, notes, houseRules,
   operations, ownLines, paper, payTables, people, pictures,
   refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training, voids, webPages, weeks,

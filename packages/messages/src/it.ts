@@ -9,6 +9,7 @@ import { dialogs } from "./it/dialogs.ts";
 import { drawer } from "./it/drawer.ts";
 import { duties } from "./it/duties.ts";
 import { empty } from "./it/empty.ts";
+import { fees } from "./it/fees.ts";
 import { files } from "./it/files.ts";
 import { home } from "./it/home.ts";
 import { houseRules } from "./it/houseRules.ts";
@@ -47,7 +48,7 @@ import { webPages } from "./it/webPages.ts";
 import { weeks } from "./it/weeks.ts";
 
 export const it: Messages = {
-  account, action, betting, calendar, carousel, customers, dialogs, drawer, duties, empty, files, home, integrators, kit, layouts, leftOut, lines, mail,
+  account, action, betting, calendar, carousel, customers, dialogs, drawer, duties, empty, fees, files, home, integrators, kit, layouts, leftOut, lines, mail,
   messaging, network, money, notes, houseRules,
   operations, ownLines, paper, payTables, people, pictures,
   refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training, voids, webPages, weeks,

@@ -128,9 +128,15 @@ function because(plain: PlainKey): Explain {
     if (reason === "overdraft" || reason === "creditUsed" || reason === "moreThanDue" || reason === "heldLess") {
       return writing.t(`refusals.because.${reason}`, { available: money(data["available"], writing) });
     }
+    if (reason === "invoiced" || reason === "laterInvoice") return writing.t(`refusals.because.${reason}`, { number: number(data["number"]) });
+    if (reason === "earlierMonth") return writing.t("refusals.because.earlierMonth", { month: monthText(data["month"], writing) });
     if (reason === "needsSecond") return writing.t("refusals.because.needsSecond", { from: money(data["from"], writing) });
     return writing.t(`refusals.because.${reason}`);
   };
+}
+
+function monthText(month: unknown, { format }: Writing): string {
+  return typeof month !== "string" || Number.isNaN(Date.parse(`${month.slice(0, 7)}-01T00:00:00Z`)) ? "…" : format.month(month);
 }
 
 function inactive(data: Data, { t }: Writing): string {

@@ -30,7 +30,7 @@ test.each<[rule: string, where: readonly Language[], wrong: RegExp, bad: string,
 });
 
 const loans = ["Run line", "Puck line", "Super run line", "Teaser"];
-const marks = ["ADM", "Chalkboard", "MAC"];
+const marks = ["PDF", "ADM", "Chalkboard", "MAC"];
 const ofTheBox = ["E", "H", "K", "Min"];
 const ofTheBoard = ["ML", "RL", "PL", "pk", "v{version}, {name}"];
 
@@ -40,7 +40,7 @@ const alike: Readonly<Record<Exclude<Language, "en">, Readonly<Record<string, re
     "names, marks and examples": [...marks, ...ofTheBoard, ...ofTheBox, "Rot", "The Odds API, version 4", "{points} pt"],
     "said so in the trade": [...loans, "Bookmakers", "Cash out", "Reverse", "Strikeouts", "Teasers"],
     "French is spelled so too": ["Administration", "Admin", "Agent", "Agents", "Assistant", "Cents", "cents", "Table", "Profit", "active", "Code",
-      "Commission", "Correction", "Date", "Document", "Exception", "Exclusions", "Final", "Information", "Messages", "Minutes",
+      "Commission", "Correction", "Date", "Document", "Due", "Exception", "Exclusions", "Final", "Information", "Messages", "Minimum", "Minutes",
       "Mode", "Net", "Note", "Page", "Pages", "Points", "Score", "Scores", "Secret", "Service", "Services", "Session", "Sessions", "Site", "Source", "Sources", "Sport", "Sports", "Ticket", "Tickets",
       "Total", "Version", "Version {version}", "Versions", "Zone", "Zones", "{count} ticket", "{count} ticket, {stake}", "{count} tickets", "{count} tickets, {stake}", "minutes", "sets"],
   },

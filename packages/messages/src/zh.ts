@@ -9,6 +9,7 @@ import { dialogs } from "./zh/dialogs.ts";
 import { drawer } from "./zh/drawer.ts";
 import { duties } from "./zh/duties.ts";
 import { empty } from "./zh/empty.ts";
+import { fees } from "./zh/fees.ts";
 import { files } from "./zh/files.ts";
 import { home } from "./zh/home.ts";
 import { houseRules } from "./zh/houseRules.ts";
@@ -47,7 +48,7 @@ import { webPages } from "./zh/webPages.ts";
 import { weeks } from "./zh/weeks.ts";
 
 export const zh: Messages = {
-  account, action, betting, calendar, carousel, customers, dialogs, drawer, duties, empty, files, home, integrators, kit, layouts, leftOut, lines, mail,
+  account, action, betting, calendar, carousel, customers, dialogs, drawer, duties, empty, fees, files, home, integrators, kit, layouts, leftOut, lines, mail,
   messaging, network, money, notes, houseRules,
   operations, ownLines, paper, payTables, people, pictures,
   refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training, voids, webPages, weeks,

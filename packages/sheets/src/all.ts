@@ -1,6 +1,7 @@
 import { actionEventSheet } from "./action.ts";
 import { calendarSheet } from "./calendar.ts";
 import { shiftSheet } from "./drawer.ts";
+import { invoiceSheet } from "./fees.ts";
 import { integratorSheet } from "./integrators.ts";
 import { loanSheet, recoveredSheet } from "./loans.ts";
 import { messageSheet, readerSheet } from "./messaging.ts";
@@ -29,7 +30,7 @@ export const allSheets = [
   sessionSheet, customerSheet, teamSheet, leagueSheet, playerSheet, trackSheet, headingSheet, propCategorySheet, mergeSheet, calendarSheet,
   actionEventSheet, sourceSheet, runSheet, trainingSheet, pictureSheet,
   voidOrderSheet, voidTicketSheet, voidProposalSheet, lateCaseSheet, caseTicketSheet, warningSheet, proposedSheet, versionSheet, versionTicketSheet,
-  integratorSheet, dayResultSheet, withdrawalSheet, loanSheet, recoveredSheet,
+  integratorSheet, dayResultSheet, withdrawalSheet, loanSheet, recoveredSheet, invoiceSheet,
 ] as unknown as readonly Sheet[];
 
 /** The sheet of a list call by its path. */

@@ -5,6 +5,7 @@ export * from "./calendar.ts";
 export * from "./columns.ts";
 export * from "./device-name.ts";
 export * from "./drawer.ts";
+export * from "./fees.ts";
 export * from "./file-cells.ts";
 export * from "./integrators.ts";
 export * from "./loans.ts";

@@ -17,6 +17,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   money_setting: "history", money_transaction: "history", expiry_run: "history", validity_term: "history", commission_scheme: "history",
   week_close: "history", week_row: "history", week_posting: "history", week_settlement: "history", account_closing: "history", week_balance: "history",
   withdrawal: "history", withdrawal_step: "history", loan: "history", loan_payment: "history", loan_postponement: "history",
+  fee_scheme: { changes: "name" }, fee_scheme_version: "history", service_fee: "history", billing_party: state, invoice: "history", invoice_payment: "history",
   former_place: "history", significant_event: "history", event_acknowledgement: "history", event_end: "history", audit_witness: "history", printer_type: "history",
   past_post: "history", lay_off: "history", pay_table: "history", paper_form: "history", payout_proof: "history", house_rules: "history", house_version: "history", house_published: "history", personal_limit: "history", personal_exclusion: "history",
   audit_entry: "closed", "app.clock_setting": "closed",

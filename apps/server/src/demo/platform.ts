@@ -12,6 +12,7 @@ import { registryHandlers } from "../registry/index.ts";
 import { houseRulesHandlers } from "../services/index.ts";
 import { learnLeagues, trainingHandlers } from "../training/index.ts";
 import { sendBanners, showBanners } from "./banners.ts";
+import { billServices } from "./fees.ts";
 import { letInProgram } from "./integrators.ts";
 import type { Save } from "./limits.ts";
 import { nameAbroad, unnamed } from "./names.ts";
@@ -47,6 +48,7 @@ export async function actAsPlatform(tools: Tools, trader: Context, save: Save): 
   const { saveTrack } = registryHandlers(tools);
   await publishHouseRules(tools, trader);
   await letInProgram(tools.database, trader);
+  await billServices(tools.database, trader);
   for (const track of tracks) done(await saveTrack({ ...track, aliases: [], names: unnamed, isActive: true }, trader));
 }
 

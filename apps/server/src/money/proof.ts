@@ -2,6 +2,7 @@ import type { AnswerOf, reports } from "@chalkboard/contract";
 import type { EpochMs, ServiceId } from "@chalkboard/kernel";
 import type { Database } from "../database/database.ts";
 import { noteEvent } from "../operations/index.ts";
+import { wrongFees } from "../fees/index.ts";
 import { wrongLoans } from "./loan-queries.ts";
 import * as more from "./proof-queries.ts";
 import { wrongPricesAndGrades } from "./proof-tickets.ts";
@@ -12,7 +13,7 @@ export type Proof = AnswerOf<typeof reports.proveBooks>;
 const checks = [
   queries.unevenBooks, queries.wrongBalances, queries.strangeTransfers, queries.lostTickets, queries.wrongTickets, queries.wrongTotals,
   queries.wrongRisk, queries.wrongCounts, more.leakedCredit, more.wrongTransactions, more.wrongWeeks, more.wrongCommission,
-  more.wrongDrawers, wrongLoans, more.wrongStatuses, more.strangeAccounts, more.missingEntries,
+  more.wrongDrawers, wrongLoans, wrongFees, more.wrongStatuses, more.strangeAccounts, more.missingEntries,
 ] as const;
 
 /**

@@ -5,8 +5,8 @@ import { type Query, query } from "../database/query.ts";
 import { kindsOf, until } from "./sums-sql.ts";
 
 /** The services that sell, of the platform's none. */
-export const services = query({ id: "int4", name: "text", currency: "text", is_active: "bool" }, `
-  select id, name, currency, is_active from service where kind <> 0 order by name, id`);
+export const services = query({ id: "int4", name: "text", currency: "text", is_active: "bool", kind: "int2" }, `
+  select id, name, currency, is_active, kind from service where kind <> 0 order by name, id`);
 
 export const sports = query({ code: "text", name: "text" }, `select code, ${called("s")} as name from sport s order by s.code`);
 

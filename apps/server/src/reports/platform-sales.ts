@@ -5,6 +5,7 @@ import type { RowOf } from "../database/query.ts";
 import { refuse, type Refused } from "../http/handlers.ts";
 import { momentOf } from "./moved.ts";
 import { daysBetween } from "./period.ts";
+import { type Fees, feesIn, noFees, togetherFees } from "./platform-fees.ts";
 import * as queries from "./platform-queries.ts";
 import { standingOf } from "./standing.ts";
 
@@ -25,12 +26,13 @@ export async function platformSales(sql: Sql, asked: Asked, now: EpochMs): Promi
   const currency = one?.currency ?? asked.currency ?? currencies[0] ?? "";
   const services = every.filter((service) => (one === undefined ? service.currency === currency : service === one));
   const moves = await movesOf(sql, by, asked, services, now);
-  const rows = await rowsOf(sql, asked, services, moves);
+  const fees = await feesIn(sql, asked, services, now);
+  const rows = await rowsOf(sql, asked, services, moves, fees);
   const days = by === "day" ? moves : await movesOf(sql, "day", asked, services, now, true);
   const placed = Map.groupBy(days.filter(({ is_before: isBefore }) => !isBefore), ({ key }) => key);
   return {
     asOf: momentOf(asked, now)?.getTime() ?? now, currency, currencies, rows, groups: [],
-    total: { ...figuresIn(moves), count: rows.length },
+    total: { ...figuresIn(moves, togetherFees([...fees.values()])), count: rows.length },
     days: Array.from({ length: daysBetween(from, to) }, (_, index) => {
       const day = addDays(from, index);
       const { sales, net } = figuresIn(placed.get(day) ?? []);
@@ -60,19 +62,24 @@ async function movesOf(
   return isNarrowed ? moves : [...moves, ...await sql.rows(queries.movedBeside, span)];
 }
 
-function figuresIn(moves: readonly Moving[]) {
+function figuresIn(moves: readonly Moving[], fees: Fees = noFees) {
   const { liability: _, before: { liability: _none, ...before }, ...figures } = standingOf(moves, null);
-  return { ...figures, before };
+  return { ...figures, fee: fees.now, before: { ...before, fee: fees.before } };
 }
 
-async function rowsOf(sql: Sql, { by, from, to }: Asked, services: readonly Service[], moves: readonly Moving[]): Promise<Row[]> {
+async function rowsOf(
+  sql: Sql, { by, from, to }: Asked, services: readonly Service[], moves: readonly Moving[], fees: ReadonlyMap<number, Fees>,
+): Promise<Row[]> {
   const length = daysBetween(from, to);
   const placed = Map.groupBy(moves, ({ key, is_before: isBefore }) => (by === "day" && isBefore ? addDays(key, length) : key));
-  const row = (key: string, name = "", serviceId: number | null = null): Row =>
-    ({ key, name, group: null, serviceId, ...figuresIn(placed.get(key) ?? []) });
+  const row = (key: string, name = "", serviceId: number | null = null): Row => {
+    const own = fees.get(serviceId ?? 0);
+    return { key, name, group: null, serviceId, ...figuresIn(placed.get(key) ?? [], own), feeParts: own?.parts ?? null };
+  };
   switch (by) {
     case "service":
-      return services.filter(({ id, is_active: isActive }) => isActive || placed.has(String(id))).map(({ id, name }) => row(String(id), name, id));
+      return services.filter(({ id, is_active: isActive }) => isActive || placed.has(String(id)) || (fees.get(id)?.now ?? null) !== null)
+        .map(({ id, name }) => row(String(id), name, id));
     case "day": return Array.from({ length }, (_, index) => row(addDays(from, index)));
     case "product": return ["sports", "racing", "none"].filter((key) => placed.has(key)).map((key) => row(key));
     case "sport": {

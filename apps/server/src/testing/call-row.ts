@@ -72,6 +72,8 @@ export type Made = Pick<TestServer, "world"> & {
   readonly request: { readonly requestId: number; readonly at: number };
   /** A program of others, with keys to rotate and to revoke. */
   readonly integrator: { readonly integratorId: number; readonly toRotate: number; readonly toRevoke: number };
+  /** What services pay the platform: a scheme, an invoice of which nothing is paid, one with a payment. */
+  readonly fees: { readonly schemeId: number; readonly invoiceId: number; readonly paidId: number; readonly paymentId: number };
   /** The usual paper of a French ticket. */
   readonly usualTemplate: string;
   readonly resetCode: string;

@@ -16,6 +16,7 @@ import { peopleRows, registration } from "./call-rows-people.ts";
 import { pictureRows, somePictures, someSlide } from "./call-rows-pictures.ts";
 import { someFileSource, someJump, someNames, somePageSource, someSource, sourceRows } from "./call-rows-sources.ts";
 import { drawerRows, someShifts } from "./call-rows-drawer.ts";
+import { feeRows, someFees } from "./call-rows-fees.ts";
 import { weekRows } from "./call-rows-weeks.ts";
 import { slipOf } from "./slips.ts";
 import type { TestServer } from "./test-server.ts";
@@ -23,7 +24,7 @@ import { addTestRule, everything, logins } from "./test-world.ts";
 
 /** The rows by path. */
 export const callRows: Rows = {
-  ...peopleRows, ...bookRows, ...actionRows, ...calendarRows, ...sourceRows, ...pictureRows, ...weekRows, ...drawerRows,
+  ...peopleRows, ...bookRows, ...actionRows, ...calendarRows, ...sourceRows, ...pictureRows, ...weekRows, ...drawerRows, ...feeRows,
 };
 
 /** Sells, settles and saves what the rows are about. */
@@ -71,7 +72,7 @@ export async function makeReady(house: TestServer): Promise<Made> {
     files: { toOpen: await someFile(house), toRemove: await someFile(house) },
     usualTemplate: usual?.body ?? "",
     resetCode: await someResetCode(house), totp: { secret, code: codeAt(time.now()), nextCode: codeAt(time.now() + 30_000) },
-    request: await someRequest(house), integrator: await someIntegrator(house),
+    request: await someRequest(house), integrator: await someIntegrator(house), fees: await someFees(house),
   };
 }
 

@@ -3,7 +3,7 @@
 /** A call as it was asked and answered, in wire names. */
 export type CallSample = { readonly asks: unknown; readonly answers: unknown };
 
-const masked = ["code", "firstPassword"];
+const masked = ["code", "firstPassword", "pdf"];
 /** What a stopwatch measured is another figure each time. */
 const measured: Readonly<Record<string, number>> = { tookMs: 40, p50Ms: 4, p95Ms: 8, mostMs: 10, requestId: 33, pathId: 36, bytesIn: 180, bytesOut: 700,
   slowestMs: 0 };

@@ -6,6 +6,7 @@ export { type CallSample, shownValue } from "./call-samples.ts";
 export { connectLive, type LiveClient } from "./live-client.ts";
 export { type Asked, needNoReachRow, reachRows, type Thing } from "./reach-rows.ts";
 export { openSealed } from "./sealed.ts";
+export { readPdf } from "./read-pdf.ts";
 export { regradings } from "./regradings.ts";
 export { type AskedSlip, bookFindings, slipOf, traces, withRule } from "./slips.ts";
 export { createTestClock, type TestClock } from "./test-clock.ts";

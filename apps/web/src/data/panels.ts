@@ -1,5 +1,5 @@
 // What opens beside any page: a ticket's story, the tickets behind a figure. A page asks for it here and knows nothing of the pages that draw it.
-import type { reports, tickets } from "@chalkboard/contract";
+import type { fees, reports, tickets } from "@chalkboard/contract";
 import type { FiltersOf } from "./client.ts";
 import { makeStore } from "../ports/store.ts";
 
@@ -11,6 +11,8 @@ export type Panel =
   | { readonly kind: "figure"; readonly title: string; readonly asked: FiltersOf<typeof reports.figureTickets>; readonly commission: number }
   /** The entries of a figure of commission. */
   | { readonly kind: "commissions"; readonly title: string; readonly asked: FiltersOf<typeof reports.commissions> }
+  /** What a fee was counted of. */
+  | { readonly kind: "fee"; readonly title: string; readonly asked: FiltersOf<typeof fees.countFee> }
   /** What moved accounts, behind a figure. */
   | { readonly kind: "movements"; readonly title: string; readonly asked: FiltersOf<typeof reports.listMovements> }
   /** The house rules as one's service goes by them, or one version of them. */

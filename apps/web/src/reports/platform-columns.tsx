@@ -40,10 +40,23 @@ export function salesColumns(t: Translate): (by: SalesDimension, currency: strin
       { title: "reports.tickets", figure: "tickets", value: ({ tickets }) => tickets, kind: "number", width: 84 },
       { ...figure("sales"), phone: "line" }, figure("prizes"), figure("cancelled"), figure("refunds"),
       { ...figure("net", "reports.helpNet"), phone: "figure" },
+      ...(by === "service" ? feeColumns(currency) : []),
       { title: "reports.hold", figure: "hold", help: "reports.helpHold", phone: "line", value: ({ hold }) => hold, kind: "percent", width: 84 },
       figure("open", "reports.helpOpen"), figure("settled"), figure("commission"), figure("paid"), figure("tax"),
     ];
   };
+}
+
+/** What the platform is paid, and what that is made of: the parts have no figure of the period before. */
+function feeColumns(currency: string): readonly Column[] {
+  const money = { kind: "money", currency: () => currency, width: 118, grow: 1 } as const;
+  const part = (title: PlainKey, name: keyof NonNullable<SalesLine["feeParts"]>): Column =>
+    ({ ...money, title, wideOnly: true, value: ({ feeParts }) => feeParts?.[name] });
+  return [
+    { ...money, figure: "fee", title: "fees.fee", help: "fees.helpFee", phone: "line", value: ({ fee }) => fee },
+    part("fees.onHandle", "handle"), part("fees.onNet", "net"), part("fees.onTickets", "tickets"), part("fees.onActive", "active"),
+    part("fees.onMinimum", "minimum"),
+  ];
 }
 
 /** The figures that are money. */

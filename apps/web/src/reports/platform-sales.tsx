@@ -1,5 +1,5 @@
 import { catalog, reports, services } from "@chalkboard/contract";
-import { useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { z } from "zod";
 import { openPanel } from "../data/panels.ts";
 import { useAsk } from "../data/use-ask.ts";
@@ -23,7 +23,7 @@ const schema = z.object({
 });
 
 /** What all services sold and kept in a period, those of each currency by themselves; a figure opens the services that it is of, and of one its tickets. */
-export function PlatformSales() {
+export function PlatformSales({ views }: { readonly views: ReactNode }) {
   const { t, format } = useWords();
   const report = useReport<SalesDimension>(salesDimensions, "net");
   const [chosen, change] = useFilters(schema);
@@ -40,6 +40,12 @@ export function PlatformSales() {
       change({ ...days, by: by === "service" ? "day" : "service", product: product as typeof chosen.product, sport });
       return;
     }
+    if (figure === "fee") {
+      const period = days.from === days.to ? format.day(days.from) : `${format.day(days.from)} – ${format.day(days.to)}`;
+      openPanel({ kind: "fee", title: t("fees.feeOf", { name: choices.get(serviceId) ?? line.name, period }),
+        asked: { ...days, serviceId, ...(asOf === undefined ? {} : { asOf }) } });
+      return;
+    }
     const known = figures.find((one) => one === figure);
     if (known === undefined) return;
     const span = days.from === days.to ? format.day(days.from) : `${format.day(days.from)} – ${format.day(days.to)}`;
@@ -53,7 +59,7 @@ export function PlatformSales() {
     }
   };
   return (
-    <Report title="routes./bus/venta-zuccait" call={reports.platformSales} report={report} dimensions={salesDimensionWords} columns={columns}
+    <Report title="routes./bus/venta-zuccait" views={views} call={reports.platformSales} report={report} dimensions={salesDimensionWords} columns={columns}
       filters={where} fields={fields} narrowing={[currencies.length > 1 ? where.currency : "", ...nameOf].join(" ").trim()}
       plot={({ days, currency }) => days.length > 1 && <Plot days={days} currency={currency} />} open={open} />
   );

@@ -28,6 +28,8 @@ export type ReportProps<C extends ReportCall, By extends string> = {
   /** What it is asked for beside them, and the fields that say so. */
   readonly filters: object;
   readonly fields?: ReactNode;
+  /** The page's views, of which the report is one. */
+  readonly views?: ReactNode;
   readonly actions?: (asked: AskedOf<C>) => ReactNode;
   /** What the dimensions are called. */
   readonly dimensions: Readonly<Record<By, PlainKey>>;
@@ -50,12 +52,12 @@ export type ReportProps<C extends ReportCall, By extends string> = {
 
 /** A page of figures of a period: what it is of, as of when, its rows with the server's totals, and what each figure sums. */
 export function Report<C extends ReportCall, By extends string>(props: ReportProps<C, By>) {
-  const { title, call, report, filters, fields, actions, dimensions } = props;
+  const { title, call, report, filters, fields, views, actions, dimensions } = props;
   const asked = { ...filters, ...report.asked } as AskedOf<C>;
   const columns = props.columns(report.by, "");
   const compared = columns.flatMap(({ figure, isAlone = false, ...column }) => (figure === undefined || isAlone ? [] : [{ figure, column }]));
   return (
-    <Page title={title} fill state={<><AsOf call={call} asked={asked} report={report} />{actions?.(asked)}</>}
+    <Page title={title} fill views={views} state={<><AsOf call={call} asked={asked} report={report} />{actions?.(asked)}</>}
       filters={<ReportFilters report={report} dimensions={dimensions} compared={compared}>{fields}</ReportFilters>}>
       <Answered {...props} asked={asked} />
     </Page>

@@ -21,7 +21,7 @@ export const pages: readonly MenuPage[] = [
   { path: "/zucca/people", load: () => import("../identity/platform-people.tsx").then(({ PlatformPeople }) => PlatformPeople) },
   { path: "/adm/events", load: () => import("../operations/own-events.tsx").then(({ OwnEvents }) => OwnEvents) },
   { path: "/bus/rules-config", load: () => import("../services/rules-config.tsx").then(({ RulesConfig }) => RulesConfig) },
-  { path: "/bus/venta-zuccait", load: () => import("../reports/platform-sales.tsx").then(({ PlatformSales }) => PlatformSales) },
+  { path: "/bus/venta-zuccait", load: () => import("./platform-page.tsx").then(({ PlatformPage }) => PlatformPage) },
   { path: "/bus/results", load: () => import("../reports/platform-results.tsx").then(({ PlatformResults }) => PlatformResults) },
   { path: "/bus/ticket", load: () => import("../tickets/tickets-page.tsx").then(({ ticketsPage }) => ticketsPage("/bus/ticket")) },
   { path: "/bus/difundir", load: () => import("../messaging/difundir.tsx").then(({ Broadcasts }) => Broadcasts) },

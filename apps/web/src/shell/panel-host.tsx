@@ -19,6 +19,7 @@ const Queue: Drawn<"referrals"> = lazy(async () => ({ default: (await import("..
 const Files: ComponentType = lazy(async () => ({ default: (await import("../files/files-panel.tsx")).FilesPanel }));
 const Rules: Drawn<"houseRules"> = lazy(async () => ({ default: (await import("../services/house-rules-panel.tsx")).HouseRulesPanel }));
 const Commissions: Drawn<"commissions"> = lazy(async () => ({ default: (await import("../reports/commissions-panel.tsx")).CommissionsPanel }));
+const Fee: Drawn<"fee"> = lazy(async () => ({ default: (await import("../fees/fee-panel.tsx")).FeePanel }));
 const Movements: Drawn<"movements"> = lazy(async () => ({ default: (await import("../reports/moves-panel.tsx")).MovesPanel }));
 
 /** Draws the panel on top; another page closes all of them. */
@@ -65,6 +66,7 @@ function Content({ panel }: { readonly panel: Panel }) {
     case "tickets": return <Tickets title={panel.title} asked={panel.asked} />;
     case "figure": return <Behind title={panel.title} asked={panel.asked} commission={panel.commission} />;
     case "commissions": return <Commissions title={panel.title} asked={panel.asked} />;
+    case "fee": return <Fee title={panel.title} asked={panel.asked} />;
     case "movements": return <Movements title={panel.title} asked={panel.asked} />;
     case "houseRules": return <Rules title={panel.title} {...(panel.version === undefined ? {} : { version: panel.version })} />;
     case "files": return <Files />;

@@ -106,4 +106,6 @@ export const empty = {
   requestsWhy: "Choose another period, or fewer filters. A call stands here some seconds after its answer.",
   integrators: "No integrators",
   integratorsWhy: "Add one: the button is over the list, key N.",
+  invoices: "No invoices",
+  invoicesWhy: "Issue one for a month that has ended: the button is over the list, key N.",
 } as const;

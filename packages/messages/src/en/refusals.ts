@@ -260,4 +260,10 @@ export const refusals = {
   "because.loanPaid": "Something of this loan has been paid. Take that back first.",
   "because.revoked": "It is revoked.",
   "because.replaced": "It has been replaced already.",
+  "because.monthOpen": "The month is not over yet.",
+  "because.noScheme": "The service has no fee scheme in this month.",
+  "because.invoiced": "The month is invoiced already: number {number}.",
+  "because.earlierMonth": "Losses are carried, so an earlier month comes first: {month}.",
+  "because.invoicePaid": "Something of this invoice has been paid. Take that back first.",
+  "because.laterInvoice": "Invoice {number} makes up what this one lost. Take that one back first.",
 } as const;

@@ -108,4 +108,6 @@ export const empty: Words<typeof source> = {
   requestsWhy: "Elija otro período o menos filtros. Una llamada está aquí unos segundos después de su respuesta.",
   integrators: "Sin integradores",
   integratorsWhy: "Añada uno: el botón está sobre la lista, tecla N.",
+  invoices: "No hay facturas",
+  invoicesWhy: "Emita una de un mes terminado: el botón está sobre la lista, tecla N.",
 };

@@ -261,4 +261,10 @@ export const refusals: Words<typeof source> = {
   "because.loanPaid": "Ya se pagó algo de este préstamo. Revierta antes ese pago.",
   "because.revoked": "Está revocada.",
   "because.replaced": "Ya se reemplazó.",
+  "because.monthOpen": "El mes todavía no ha terminado.",
+  "because.noScheme": "El servicio no tiene tarifa en este mes.",
+  "because.invoiced": "El mes ya está facturado: número {number}.",
+  "because.earlierMonth": "Las pérdidas se arrastran: primero va un mes anterior ({month}).",
+  "because.invoicePaid": "Ya se pagó algo de esta factura. Revierta primero ese pago.",
+  "because.laterInvoice": "La factura {number} recupera lo que perdió esta. Anúlela primero.",
 };

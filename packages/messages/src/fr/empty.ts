@@ -108,4 +108,6 @@ export const empty: Words<typeof source> = {
   requestsWhy: "Choisissez une autre période, ou moins de filtres. Un appel est ici quelques secondes après sa réponse.",
   integrators: "Aucun intégrateur",
   integratorsWhy: "Ajoutez-en un : le bouton est au-dessus de la liste, touche N.",
+  invoices: "Aucune facture",
+  invoicesWhy: "Émettez-en une pour un mois terminé : le bouton est au-dessus de la liste, touche N.",
 };

@@ -261,4 +261,10 @@ export const refusals: Words<typeof source> = {
   "because.loanPaid": "Une partie de ce prêt est déjà payée. Annulez d’abord ce paiement.",
   "because.revoked": "Elle est révoquée.",
   "because.replaced": "Elle est déjà remplacée.",
+  "because.monthOpen": "Le mois n’est pas encore terminé.",
+  "because.noScheme": "Le service n’a aucun barème ce mois-là.",
+  "because.invoiced": "Ce mois est déjà facturé : numéro {number}.",
+  "because.earlierMonth": "Les pertes sont reportées : un mois précédent vient d’abord ({month}).",
+  "because.invoicePaid": "Une partie de cette facture est payée. Reprenez d’abord ce paiement.",
+  "because.laterInvoice": "La facture {number} compense la perte de celle-ci. Reprenez-la d’abord.",
 };

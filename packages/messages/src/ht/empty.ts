@@ -108,4 +108,6 @@ export const empty: Words<typeof source> = {
   requestsWhy: "Chwazi yon lòt peryòd, oswa mwens filt. Yon demann parèt isit la kèk segonn apre repons li.",
   integrators: "Pa gen entegratè",
   integratorsWhy: "Ajoute youn: bouton an anlè lis la, touch N.",
+  invoices: "Pa gen fakti",
+  invoicesWhy: "Bay youn pou yon mwa ki fini: bouton an anwo lis la, touch N.",
 };

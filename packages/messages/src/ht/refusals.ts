@@ -261,4 +261,10 @@ export const refusals: Words<typeof source> = {
   "because.loanPaid": "Gen yon pati nan prè sa a ki peye deja. Anile peman sa a anvan.",
   "because.revoked": "Li anile.",
   "because.replaced": "Yo te ranplase l deja.",
+  "because.monthOpen": "Mwa a poko fini.",
+  "because.noScheme": "Sèvis la pa gen barèm nan mwa sa a.",
+  "because.invoiced": "Mwa sa a gen fakti deja: nimewo {number}.",
+  "because.earlierMonth": "Pèt yo pase nan mwa apre a: yon mwa avan dwe vini an premye ({month}).",
+  "because.invoicePaid": "Gen yon pati nan fakti sa a ki peye deja. Retire pèman sa a an premye.",
+  "because.laterInvoice": "Fakti {number} rekipere sa fakti sa a te pèdi. Anile l an premye.",
 };

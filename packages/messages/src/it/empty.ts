@@ -108,4 +108,6 @@ export const empty: Words<typeof source> = {
   requestsWhy: "Scegli un altro periodo o meno filtri. Una chiamata è qui qualche secondo dopo la sua risposta.",
   integrators: "Nessun integratore",
   integratorsWhy: "Aggiungine uno: il pulsante è sopra l’elenco, tasto N.",
+  invoices: "Nessuna fattura",
+  invoicesWhy: "Emettine una per un mese finito: il pulsante è sopra la lista, tasto N.",
 };

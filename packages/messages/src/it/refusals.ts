@@ -261,4 +261,10 @@ export const refusals: Words<typeof source> = {
   "because.loanPaid": "Una parte di questo prestito è già pagata. Storna prima quel pagamento.",
   "because.revoked": "È revocata.",
   "because.replaced": "È già stata sostituita.",
+  "because.monthOpen": "Il mese non è ancora finito.",
+  "because.noScheme": "Il servizio non ha tariffe in questo mese.",
+  "because.invoiced": "Il mese è già fatturato: numero {number}.",
+  "because.earlierMonth": "Le perdite si riportano: prima viene un mese precedente ({month}).",
+  "because.invoicePaid": "Una parte di questa fattura è già pagata. Storna prima quel pagamento.",
+  "because.laterInvoice": "La fattura {number} recupera le perdite di questa. Stornala prima.",
 };

@@ -108,4 +108,6 @@ export const empty: Words<typeof source> = {
   requestsWhy: "请选择其他期间或减少筛选。请求在应答几秒后出现在此。",
   integrators: "没有对接方",
   integratorsWhy: "请添加：按钮在列表上方，快捷键 N。",
+  invoices: "没有账单",
+  invoicesWhy: "为已结束的月份开一张：按钮在列表上方，快捷键 N。",
 };

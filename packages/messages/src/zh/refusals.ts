@@ -261,4 +261,10 @@ export const refusals: Words<typeof source> = {
   "because.loanPaid": "这笔借款已有还款，请先冲回该还款。",
   "because.revoked": "已吊销。",
   "because.replaced": "已被替代。",
+  "because.monthOpen": "这个月还没有结束。",
+  "because.noScheme": "站点在这个月没有收费方案。",
+  "because.invoiced": "这个月已经开过账单：编号 {number}。",
+  "because.earlierMonth": "亏损要结转，所以先开较早的月份：{month}。",
+  "because.invoicePaid": "这张账单已有付款。请先撤回付款。",
+  "because.laterInvoice": "账单 {number} 弥补了这张的亏损。请先冲销那一张。",
 };

@@ -1,0 +1,47 @@
+// What the services of the demo pay the platform: a scheme for each currency, as whom they stand on invoices, and invoices of the last two months, which were
+// before anything was sold: their minimum. One is paid, of one a part.
+
+import { fees, isOnline } from "@chalkboard/contract";
+import { addDays, assert, dayOf } from "@chalkboard/kernel";
+import type { Database } from "../database/database.ts";
+import { giveScheme, issueInvoice, payInvoice, previewInvoice, readSetup, saveParty, saveScheme } from "../fees/index.ts";
+import { type Context, isRefused, type Refused } from "../http/handlers.ts";
+
+const terms: fees.FeeTerms = {
+  handle: { all: 125, byKind: { parlay: 200, teaser: 200 } }, net: { kind: "positive", share: { all: 500, byKind: {} } }, perTicket: 2, perPos: 2_500,
+  perCustomer: 50, minimum: 50_000,
+};
+const firstOf = (day: string): string => `${day.slice(0, 8)}01`;
+
+/** @param trader the platform's person who does it */
+export async function billServices(database: Database, trader: Context): Promise<void> {
+  const act = async <Answer extends object>(deed: Parameters<typeof database.transaction<Answer | Refused>>[1]): Promise<Answer> => {
+    const answer = await database.transaction("all", deed);
+    assert(!isRefused(answer), "the demo's platform bills its services", { answer: JSON.stringify(answer) });
+    return answer as Answer;
+  };
+  const { services } = await database.read("all", readSetup);
+  const last = firstOf(addDays(firstOf(dayOf(trader.now, trader.session.timeZone)), -1));
+  const before = firstOf(addDays(last, -1));
+  const schemes = new Map<string, number>();
+  for (const { serviceId, name, kind, currency } of services) {
+    const party = kind === 0
+      ? { name: `${name} Ltd`, address: "12 Harbour Road\nBridgetown", taxNumber: "BB-100200", payTo: "First Island Bank, account 4410-22", dueDays: 30 }
+      : { name: `${name} S.A.`, address: "Rue Capois 7\nPort-au-Prince", taxNumber: `HT-${String(100_200 + serviceId)}`, payTo: "", dueDays: 30 };
+    await act((sql) => saveParty(sql, { serviceId, ...party }, trader));
+    if (kind === 0) continue;
+    const scheme = { name: `${isOnline(kind) ? "Online" : "Shops"} ${currency}`, currency, from: before, terms };
+    const schemeId = schemes.get(scheme.name) ?? (await act((sql) => saveScheme(sql, scheme, trader))).schemeId;
+    schemes.set(scheme.name, schemeId);
+    await act((sql) => giveScheme(sql, { serviceId, schemeId, from: before, was: null }, trader));
+    for (const [index, month] of [before, last].entries()) {
+      const { amount } = await act((sql) => previewInvoice(sql, { serviceId, month }, trader));
+      const key = `invoice ${String(serviceId)} ${month} of the demo`;
+      const { invoiceId } = await act((sql) => issueInvoice(sql, { key, serviceId, month, amount }, trader));
+      const paid = index === 0 ? amount : Math.floor(amount / 2);
+      await act((sql) => payInvoice(sql, { key: `payment ${String(invoiceId)} of the demo`, invoiceId, amount: paid, paidOn: firstOf(addDays(last, 31)),
+        reference: `Wire ${String(4_000 + invoiceId)}`, was: amount }, trader));
+      if (isOnline(kind)) break;
+    }
+  }
+}

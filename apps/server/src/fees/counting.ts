@@ -1,0 +1,119 @@
+// What services pay for days: their days are cut into stretches, each within one month and under one version of a scheme, and each is counted by itself.
+
+import { isOnline, type fees } from "@chalkboard/contract";
+import { addDays, type Day, type Minor, type ServiceId } from "@chalkboard/kernel";
+import { feeOf } from "@chalkboard/ledger";
+import { days, integers } from "../database/columns.ts";
+import type { Sql } from "../database/database.ts";
+import type { RowOf } from "../database/query.ts";
+import * as queries from "./queries.ts";
+
+type Stretch = fees.FeeStretch;
+type Version = RowOf<typeof queries.versions.columns>;
+type Choice = RowOf<typeof queries.choices.columns>;
+export type Period = { readonly from: Day; readonly to: Day };
+export type FeePeriod = Period & { readonly serviceId: ServiceId; readonly serviceKind: number };
+export type CountedFee = { readonly stretches: readonly Stretch[]; readonly fee: Minor; readonly carriedAfter: Minor };
+
+/** The month of a day, by its first day. */
+export const monthOf = (day: Day): Day => `${day.slice(0, 8)}01`;
+
+/** The first day of the month after one of a day. */
+export const monthAfter = (day: Day): Day => monthOf(addDays(monthOf(day), 31));
+
+/** How many days lie between two days, both counted. */
+const lengthOf = ({ from, to }: Period): number => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
+
+/** Which version of which scheme a service has on a day. */
+export type Schemes = {
+  readonly at: (serviceId: ServiceId, day: Day) => (Version & { readonly name: string }) | undefined;
+  /** The first day within a period on which something of it may be another than the day before. */
+  readonly turns: (serviceId: ServiceId, period: Period) => readonly Day[];
+};
+
+/** The schemes as they stand. */
+export async function schemesOf(sql: Sql): Promise<Schemes> {
+  const names = new Map((await sql.rows(queries.schemes)).map(({ id, name }) => [id, name]));
+  const versions = Map.groupBy(await sql.rows(queries.versions), (one) => one.scheme_id);
+  const choices = Map.groupBy(await sql.rows(queries.choices), (one) => one.service_id);
+  const schemeAt = (serviceId: ServiceId, day: Day): number | null => newestOn<Choice>(choices.get(serviceId), day)?.scheme_id ?? null;
+  return {
+    at: (serviceId, day) => {
+      const schemeId = schemeAt(serviceId, day);
+      const version = schemeId === null ? undefined : newestOn<Version>(versions.get(schemeId), day);
+      return version === undefined ? undefined : { ...version, name: names.get(version.scheme_id) ?? "" };
+    },
+    turns: (serviceId, { from, to }) => {
+      const own = choices.get(serviceId) ?? [];
+      const all = [...own.map(({ from_day: day }) => day),
+        ...own.flatMap(({ scheme_id: id }) => (id === null ? [] : versions.get(id) ?? [])).map(({ from_day: day }) => day)];
+      for (let month = monthAfter(from); month <= to; month = monthAfter(month)) all.push(month);
+      return [...new Set(all.filter((day) => day > from && day <= to))].toSorted();
+    },
+  };
+}
+
+/** Of what begins on days, in their order, what holds on a day. */
+function newestOn<Begun extends { readonly from_day: Day }>(some: readonly Begun[] | undefined, day: Day): Begun | undefined {
+  return some?.findLast((one) => one.from_day <= day);
+}
+
+/** Counts the fees of periods, each of a service. @param moment as the books were then; null: now @returns in the order of the periods */
+export async function countFees(sql: Sql, periods: readonly FeePeriod[], moment: Date | null): Promise<readonly CountedFee[]> {
+  const schemes = await schemesOf(sql);
+  const cut = periods.flatMap((period, index) => stretchesOf(schemes, period).map((one) => ({ ...one, ...period, index, span: one.span })));
+  const figures = await figuresOf(sql, cut, moment);
+  const first = periods.map((period, index) => cut.find((one) => one.index === index)?.span.from ?? period.from);
+  // Those of one service may begin in several months: each asks for its own.
+  const carried = await Promise.all(periods.map(async ({ serviceId }, index) =>
+    (cut.some((one) => one.index === index) ? (await sql.row(queries.carriedInto, [[serviceId], [monthOf(first[index] ?? "")], moment]))?.carried ?? 0 : 0)));
+  return periods.map((_period, index) => {
+    let left = carried[index] ?? 0;
+    const stretches = cut.flatMap((one, place) => {
+      if (one.index !== index) return [];
+      const { kinds = [], active = 0 } = figures[place] ?? {};
+      const [month, online] = [monthOf(one.span.from), isOnline(one.serviceKind)];
+      const counted = feeOf(one.version.terms, {
+        kinds, activePos: online ? 0 : active, activeCustomers: online ? active : 0, days: lengthOf(one.span),
+        daysOfMonth: lengthOf({ from: month, to: addDays(monthAfter(month), -1) }), carried: left,
+      });
+      const stretch: Stretch = { ...one.span, schemeName: one.version.name, carried: left, ...written(counted) };
+      left = counted.carriedAfter;
+      return [stretch];
+    });
+    return { stretches, fee: stretches.reduce((sum, { fee }) => sum + fee, 0), carriedAfter: left };
+  });
+}
+
+const written = ({ lines, fee, carriedAfter }: ReturnType<typeof feeOf>): Pick<Stretch, "lines" | "fee" | "carriedAfter"> =>
+  ({ lines: lines.map((line) => ({ ...line, kinds: [...line.kinds] })), fee, carriedAfter });
+
+/** The days of a period that have a scheme, cut where a month ends or another version begins. */
+export function stretchesOf({ at, turns }: Schemes, { serviceId, from, to }: Pick<FeePeriod, "serviceId" | "from" | "to">) {
+  const begins = [from, ...turns(serviceId, { from, to })];
+  return begins.flatMap((begin, index) => {
+    const next = begins[index + 1];
+    const version = at(serviceId, begin);
+    return version === undefined ? [] : [{ version, span: { from: begin, to: next === undefined ? to : addDays(next, -1) } }];
+  });
+}
+
+type Cut = FeePeriod & { readonly span: Period; readonly version: Version };
+type Figures = { readonly kinds: readonly { kind: string; handle: Minor; net: Minor; tickets: number }[]; readonly active: number };
+
+/** What each stretch came to: by kinds of tickets where a percentage is theirs alone, which reads ticket by ticket. */
+async function figuresOf(sql: Sql, cut: readonly Cut[], moment: Date | null): Promise<readonly Figures[]> {
+  const places = cut.map((one, place) => ({ place, ...one }));
+  const ask = (some: typeof places): unknown[] => [
+    integers(some, ({ place }) => place), integers(some, ({ serviceId }) => serviceId), days(some, ({ span }) => span.from),
+    days(some, ({ span }) => span.to), moment];
+  const byKind = places.filter(({ version: { terms } }) => [terms.handle, terms.net?.share].some((rates) => Object.keys(rates?.byKind ?? {}).length > 0));
+  const whole = places.filter((one) => !byKind.includes(one));
+  const rows = Map.groupBy([
+    ...whole.length === 0 ? [] : await sql.rows(queries.wholeFigures, ask(whole)),
+    ...byKind.length === 0 ? [] : await sql.rows(queries.kindFigures, ask(byKind)),
+  ], ({ place }) => place);
+  const counting = places.filter(({ version: { terms } }) => terms.perPos > 0 || terms.perCustomer > 0);
+  const active = new Map(counting.length === 0 ? [] : (await sql.rows(queries.activeIn, ask(counting))).map((row) => [row.place, row.active]));
+  return places.map(({ place }) => ({ kinds: rows.get(place) ?? [], active: active.get(place) ?? 0 }));
+}

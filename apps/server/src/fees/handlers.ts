@@ -1,0 +1,66 @@
+// What services pay the platform: schemes, what a fee is counted of, and invoices.
+
+import { type AnswerOf, fees as contract, type PayloadOf, responses } from "@chalkboard/contract";
+import type { Database, Sql } from "../database/database.ts";
+import { type Context, type HandlersOf, invalid, refuse, type Refused } from "../http/handlers.ts";
+import { answerList } from "../http/list-answer.ts";
+import { countFees } from "./counting.ts";
+import * as invoices from "./invoice-queries.ts";
+import { printInvoice } from "./invoice-pdf.ts";
+import { creditInvoice, invoiceNow, issueInvoice, previewInvoice, shownInvoice } from "./invoices.ts";
+import { payInvoice, takeBackPayment } from "./payments.ts";
+import * as queries from "./queries.ts";
+import { giveScheme, readSetup, saveParty, saveScheme } from "./setup.ts";
+
+const longestDays = 400;
+
+export function feesHandlers({ database }: { readonly database: Database }): HandlersOf<typeof contract> {
+  const reading = <Asked, Answer>(read: (sql: Sql, asked: Asked, context: Context) => Promise<Answer>) =>
+    (asked: Asked, context: Context): Promise<Answer> => database.read("all", (sql) => read(sql, asked, context));
+  const acting = <Asked, Answer>(act: (sql: Sql, asked: Asked, context: Context) => Promise<Answer>) =>
+    (asked: Asked, context: Context): Promise<Answer> => database.transaction("all", (sql) => act(sql, asked, context));
+  return {
+    feeSetup: () => database.read("all", readSetup),
+    saveFeeScheme: acting(saveScheme),
+    giveFeeScheme: acting(giveScheme),
+    saveFeeParty: acting(saveParty),
+    countFee: reading(countFee),
+    listInvoices: ({ show, serviceId = null, currency = null, from = null, to = null, ...asked }) => database.read("all", (sql) =>
+      answerList(sql, invoices.listInvoices, [show === "all" ? null : show, serviceId, currency, from, to], asked, shownInvoice)),
+    readInvoice: reading(readInvoice),
+    previewInvoice: reading(previewInvoice),
+    issueInvoice: acting(issueInvoice),
+    creditInvoice: acting(creditInvoice),
+    payInvoice: acting(payInvoice),
+    takeBackPayment: acting(takeBackPayment),
+    printInvoice: reading(printInvoice),
+  };
+}
+
+async function countFee(
+  sql: Sql, { serviceId, from, to, asOf }: PayloadOf<typeof contract.countFee>, { now }: Context,
+): Promise<AnswerOf<typeof contract.countFee> | Refused> {
+  const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
+  if (days < 1) return invalid({ field: "to", code: "wrongOrder", problem: "before from" });
+  if (days > longestDays) return invalid({ field: "to", code: "tooLong", maximum: longestDays, problem: "too long a period" });
+  const service = (await sql.rows(queries.services)).find(({ id, kind }) => id === serviceId && kind !== 0);
+  if (service === undefined) return refuse(responses.notFound, { field: "serviceId" });
+  const moment = asOf === undefined || asOf >= now ? null : new Date(asOf);
+  const [counted] = await countFees(sql, [{ serviceId, serviceKind: service.kind, from, to }], moment);
+  return { serviceName: service.name, currency: service.currency, stretches: [...counted?.stretches ?? []], fee: counted?.fee ?? 0 };
+}
+
+async function readInvoice(
+  sql: Sql, { invoiceId }: PayloadOf<typeof contract.readInvoice>,
+): Promise<AnswerOf<typeof contract.readInvoice> | Refused> {
+  const content = await sql.row(invoices.invoiceContent, [invoiceId]);
+  if (content === undefined) return refuse(responses.notFound, { field: "invoiceId" });
+  const payments = await sql.rows(invoices.payments, [invoiceId]);
+  return {
+    invoice: await invoiceNow(sql, invoiceId), issuer: content.issuer, recipient: content.recipient, language: content.language, stretches: content.content,
+    carriedAfter: content.carried_after, payments: payments.map((row) => ({
+      paymentId: row.id, amount: row.amount, paidOn: row.paid_on, reference: row.reference, at: row.at, by: row.by, takesBack: row.takes_back,
+      takenBackBy: row.taken_back_by,
+    })),
+  };
+}

@@ -1,0 +1,186 @@
+// Invoices of whole months: drawn up, issued once with the next number, and taken back whole by a credit note.
+
+import { type AnswerOf, fees, type PayloadOf, responses } from "@chalkboard/contract";
+import { addDays, assert, businessDay, type Day, type EpochMs, instantOf, type Minor } from "@chalkboard/kernel";
+import { invoiceTransfers } from "@chalkboard/ledger";
+import { post } from "../books/index.ts";
+import type { Sql } from "../database/database.ts";
+import type { RowOf } from "../database/query.ts";
+import { type Context, isRefused, refuse, type Refused, type Session } from "../http/handlers.ts";
+import { hashOf } from "../http/hash-of.ts";
+import { audit } from "../operations/index.ts";
+import { type CountedFee, countFees, monthAfter, monthOf, schemesOf } from "./counting.ts";
+import * as invoices from "./invoice-queries.ts";
+import * as queries from "./queries.ts";
+import { partiesOf } from "./setup.ts";
+
+type Invoice = fees.FeeInvoice;
+type Service = RowOf<typeof queries.services.columns>;
+type Preview = AnswerOf<typeof fees.previewInvoice>;
+
+/** A sale that was accepted in the last second of a month is committed long before this. */
+const graceMs = 60_000;
+/** So many months that were left out are named. */
+const mostEarlier = 24;
+
+/** A stored invoice as the contract says it. */
+export function shownInvoice(row: RowOf<typeof invoices.invoiceById.columns>): Invoice {
+  return {
+    invoiceId: row.id, number: row.number, state: row.state as Invoice["state"], serviceId: row.service_id, serviceName: row.service_name,
+    currency: row.currency, month: row.month, issuedAt: row.at, issuedBy: row.by, amount: row.amount, paid: row.paid, due: row.due, dueOn: row.due_on,
+    credits: row.credits, creditedBy: row.credited_by, reason: row.reason,
+  };
+}
+
+/** An invoice as it stands. */
+export async function invoiceNow(sql: Sql, invoiceId: number): Promise<Invoice> {
+  const row = await sql.row(invoices.invoiceById, [invoiceId]);
+  assert(row !== undefined, "an invoice is found by its number", { invoiceId });
+  return shownInvoice(row);
+}
+
+type Draft = Omit<Preview, "stretches"> & { readonly counted: CountedFee; readonly service: Service; readonly today: Day; readonly now: EpochMs };
+
+/** What the invoice of a month would say. */
+async function draft(
+  sql: Sql, { serviceId, month }: Pick<PayloadOf<typeof fees.previewInvoice>, "serviceId" | "month">, issuerId: number,
+): Promise<Draft | Refused> {
+  const all = await sql.rows(queries.services);
+  const service = all.find(({ id, kind }) => id === serviceId && kind !== 0);
+  const issuing = all.find(({ id }) => id === issuerId);
+  if (service === undefined || issuing === undefined) return refuse(responses.notFound, { field: "serviceId" });
+  const now = (await sql.row(queries.clock))?.now ?? 0;
+  const until = instantOf(monthAfter(month), service.close_minute, service.time_zone) + graceMs;
+  if (now < until) return refuse(responses.notAllowed, { reason: "monthOpen", until });
+  const to = addDays(monthAfter(month), -1);
+  const [counted] = await countFees(sql, [{ serviceId, serviceKind: service.kind, from: month, to }], null);
+  if (counted === undefined || counted.stretches.length === 0) return refuse(responses.notAllowed, { reason: "noScheme" });
+  const party = await partiesOf(sql);
+  const today = businessDay(now, service.time_zone, service.close_minute);
+  const { dueDays, ...issuer } = party(issuing);
+  const { dueDays: _own, ...recipient } = party(service);
+  const open = await sql.row(invoices.openOf, [serviceId, month, to]);
+  return {
+    service, today, now, counted, serviceName: service.name, currency: service.currency, issuer, recipient: { ...recipient, payTo: "" },
+    language: service.language as Preview["language"], dueOn: addDays(today, dueDays), amount: counted.fee, carriedAfter: counted.carriedAfter,
+    openTickets: open?.tickets ?? 0, openStakes: open?.stakes ?? 0, earlier: await leftOut(sql, serviceId, month),
+    lacks: [
+      ...issuer.address === "" ? ["issuerAddress" as const] : [], ...issuer.taxNumber === "" ? ["issuerTax" as const] : [],
+      ...recipient.address === "" ? ["recipientAddress" as const] : [], ...recipient.taxNumber === "" ? ["recipientTax" as const] : [],
+    ],
+  };
+}
+
+/** Months before one that have a scheme and no invoice. */
+async function leftOut(sql: Sql, serviceId: number, month: Day): Promise<Day[]> {
+  const schemes = await schemesOf(sql);
+  const first = (await sql.rows(queries.choices)).find((one) => one.service_id === serviceId)?.from_day ?? month;
+  const done = new Set((await sql.rows(invoices.invoicedMonths, [serviceId])).map((row) => row.month));
+  const missing: Day[] = [];
+  for (let one = monthOf(addDays(month, -1)); one >= monthOf(first) && missing.length < mostEarlier; one = monthOf(addDays(one, -1))) {
+    const to = addDays(monthAfter(one), -1);
+    const has = [one, ...schemes.turns(serviceId, { from: one, to })].some((day) => schemes.at(serviceId, day) !== undefined);
+    if (has && !done.has(one)) missing.push(one);
+  }
+  return missing.toReversed();
+}
+
+/** What the invoice of a month would say, and what is to be known before. */
+export async function previewInvoice(
+  sql: Sql, asked: PayloadOf<typeof fees.previewInvoice>, { session }: Context,
+): Promise<Preview | Refused> {
+  const standing = await sql.row(invoices.standingInvoice, [asked.serviceId, asked.month]);
+  if (standing !== undefined) return refuse(responses.notAllowed, { reason: "invoiced", number: standing.number });
+  const drawn = await draft(sql, asked, session.serviceId);
+  if (isRefused(drawn)) return drawn;
+  const { counted, service: _service, today: _today, now: _now, ...said } = drawn;
+  return { ...said, stretches: [...counted.stretches] };
+}
+
+/** Issues the invoice of a month, once. */
+export async function issueInvoice(sql: Sql, asked: PayloadOf<typeof fees.issueInvoice>, { session }: Context): Promise<Invoice | Refused> {
+  const { key, serviceId, month, amount } = asked;
+  const known = await begin(sql, session, key, asked);
+  if (known !== undefined) return known;
+  const standing = await sql.row(invoices.standingInvoice, [serviceId, month]);
+  if (standing !== undefined) return invoiceNow(sql, standing.id);
+  await sql.run(queries.lockFees);
+  const drawn = await draft(sql, asked, session.serviceId);
+  if (isRefused(drawn)) return drawn;
+  if (drawn.amount !== amount) return refuse(responses.changedMeanwhile, { amount: drawn.amount });
+  const [earlier] = drawn.earlier;
+  const { stretches } = drawn.counted;
+  if (earlier !== undefined && await carriesLoss(sql, serviceId, month)) return refuse(responses.notAllowed, { reason: "earlierMonth", month: earlier });
+  const { issuer, recipient, currency, language, dueOn, carriedAfter } = drawn;
+  return write(sql, session, {
+    key, bodyHash: hashOf(asked), serviceId, month, amount, carriedAfter, issuer, recipient, stretches, currency, language, dueOn, credits: null, reason: "",
+    today: drawn.today, now: drawn.now,
+  });
+}
+
+/** Whether a month makes up what earlier ones lost: then those come first. */
+async function carriesLoss(sql: Sql, serviceId: number, month: Day): Promise<boolean> {
+  const schemes = await schemesOf(sql);
+  const to = addDays(monthAfter(month), -1);
+  return [month, ...schemes.turns(serviceId, { from: month, to })].some((day) => schemes.at(serviceId, day)?.terms.net?.kind === "carried");
+}
+
+/** Takes an invoice back whole, once. */
+export async function creditInvoice(sql: Sql, asked: PayloadOf<typeof fees.creditInvoice>, { session }: Context): Promise<Invoice | Refused> {
+  const { key, invoiceId, reason } = asked;
+  const known = await begin(sql, session, key, asked);
+  if (known !== undefined) return known;
+  const [row, content] = [await sql.row(invoices.invoiceById, [invoiceId]), await sql.row(invoices.invoiceContent, [invoiceId])];
+  if (row === undefined || content === undefined || row.credits !== null) return refuse(responses.notFound, { field: "invoiceId" });
+  if (row.credited_by !== null) return refuse(responses.notAllowed, { reason: "takenBack" });
+  if (row.paid !== 0) return refuse(responses.notAllowed, { reason: "invoicePaid" });
+  const later = content.carried_after === 0 ? undefined : await sql.row(invoices.laterInvoice, [row.service_id, row.month]);
+  if (later !== undefined) return refuse(responses.notAllowed, { reason: "laterInvoice", number: later.number });
+  const { today, now } = await todayOf(sql, row.service_id);
+  return write(sql, session, {
+    key, bodyHash: hashOf(asked), serviceId: row.service_id, month: row.month, amount: -row.amount, carriedAfter: 0, issuer: content.issuer,
+    recipient: content.recipient, stretches: content.content, currency: row.currency, language: content.language, dueOn: today, credits: invoiceId, reason,
+    today, now,
+  });
+}
+
+/** Holds the numbers of invoices; answers what this key has issued before, if it has. */
+async function begin(sql: Sql, session: Session, key: string, asked: object): Promise<Invoice | Refused | undefined> {
+  await sql.rows(invoices.holdPlatform);
+  const before = await sql.row(invoices.invoiceByKey, [session.serviceId, key]);
+  if (before === undefined) return undefined;
+  return before.body_hash === hashOf(asked) ? invoiceNow(sql, before.id) : refuse(responses.changedMeanwhile, { reason: "keyUsedForAnother" });
+}
+
+/** The business day of a service now. */
+export async function todayOf(sql: Sql, serviceId: number): Promise<{ readonly today: Day; readonly now: EpochMs }> {
+  const service = (await sql.rows(queries.services)).find(({ id }) => id === serviceId);
+  assert(service !== undefined, "an invoice is of a service", { serviceId });
+  const now = (await sql.row(queries.clock))?.now ?? 0;
+  return { today: businessDay(now, service.time_zone, service.close_minute), now };
+}
+
+type Written = {
+  readonly key: string; readonly bodyHash: string; readonly serviceId: number; readonly month: Day; readonly amount: Minor; readonly carriedAfter: Minor;
+  readonly issuer: invoices.StoredParty; readonly recipient: invoices.StoredParty; readonly stretches: CountedFee["stretches"]; readonly currency: string;
+  readonly language: string; readonly dueOn: Day; readonly credits: number | null; readonly reason: string; readonly today: Day; readonly now: EpochMs;
+};
+
+/** Writes it with the next number, its entry and its row of the audit. */
+async function write(sql: Sql, session: Session, one: Written): Promise<Invoice> {
+  const number = (await sql.row(invoices.nextNumber, [session.serviceId]))?.number ?? 1;
+  const added = await sql.row(invoices.addInvoice, [
+    session.serviceId, one.serviceId, number, one.key, one.bodyHash, one.month, one.amount, one.carriedAfter, JSON.stringify(one.issuer),
+    JSON.stringify(one.recipient), JSON.stringify(one.stretches), one.currency, one.language, one.dueOn, one.credits, one.reason, one.today,
+    new Date(one.now), session.personId,
+  ]);
+  assert(added !== undefined, "an invoice has a number");
+  await post(sql, [{
+    serviceId: one.serviceId, posId: 0, ticketId: null, personId: session.personId, day: one.today, reference: added.id,
+    transfers: invoiceTransfers(one.amount),
+  }], one.now);
+  const invoice = await invoiceNow(sql, added.id);
+  await audit(sql, { serviceId: one.serviceId, personId: session.personId }, {
+    act: one.credits === null ? "issueInvoice" : "creditInvoice", subject: `invoice ${String(number)}`, before: null, after: invoice });
+  return invoice;
+}

@@ -1,0 +1,72 @@
+// What services pay of their invoices, and what was noted by mistake.
+
+import { fees, type PayloadOf, responses } from "@chalkboard/contract";
+import { assert, type Day, type EpochMs, type Minor } from "@chalkboard/kernel";
+import { feePaymentTransfers } from "@chalkboard/ledger";
+import { post } from "../books/index.ts";
+import type { Sql } from "../database/database.ts";
+import { type Context, invalid, refuse, type Refused, type Session } from "../http/handlers.ts";
+import { hashOf } from "../http/hash-of.ts";
+import { ownKey } from "../http/own-key.ts";
+import { audit } from "../operations/index.ts";
+import * as invoices from "./invoice-queries.ts";
+import { invoiceNow, todayOf } from "./invoices.ts";
+
+type Invoice = fees.FeeInvoice;
+
+/** Notes what a service paid of an invoice. */
+export async function payInvoice(sql: Sql, asked: PayloadOf<typeof fees.payInvoice>, { session }: Context): Promise<Invoice | Refused> {
+  const { key, invoiceId, amount, paidOn, reference, was } = asked;
+  await sql.rows(invoices.holdPlatform);
+  const known = await sql.row(invoices.paymentByKey, [key]);
+  if (known !== undefined) {
+    return known.body_hash === hashOf(asked) ? invoiceNow(sql, known.invoice_id) : refuse(responses.changedMeanwhile, { reason: "keyUsedForAnother" });
+  }
+  if (await sql.row(invoices.invoiceById, [invoiceId]) === undefined) return refuse(responses.notFound, { field: "invoiceId" });
+  const before = await invoiceNow(sql, invoiceId);
+  if (before.state === "note") return refuse(responses.notFound, { field: "invoiceId" });
+  if (before.due !== was) return refuse(responses.changedMeanwhile, { invoice: before });
+  if (amount > before.due) return refuse(responses.notAllowed, { reason: "moreThanDue", available: before.due });
+  const { today, now } = await todayOf(sql, before.serviceId);
+  if (paidOn > today) return invalid({ field: "paidOn", code: "notBegun", problem: "that day is still to come" });
+  return write(sql, session, before, { key, bodyHash: hashOf(asked), amount, paidOn, reference, takesBack: null, today, now });
+}
+
+/** Enters the opposite of a payment, once. */
+export async function takeBackPayment(
+  sql: Sql, asked: PayloadOf<typeof fees.takeBackPayment>, { session }: Context,
+): Promise<Invoice | Refused> {
+  await sql.rows(invoices.holdPlatform);
+  const payment = await sql.row(invoices.paymentById, [asked.paymentId]);
+  if (payment === undefined || payment.takes_back !== null) return refuse(responses.notFound, { field: "paymentId" });
+  const before = await invoiceNow(sql, payment.invoice_id);
+  if (payment.taken_back_by !== null) return before;
+  const { today, now } = await todayOf(sql, before.serviceId);
+  return write(sql, session, before, {
+    key: ownKey(`take-back-${payment.id}`), bodyHash: hashOf(asked), amount: -payment.amount, paidOn: payment.paid_on, reference: asked.reason,
+    takesBack: payment.id, today, now,
+  });
+}
+
+type Written = {
+  readonly key: string; readonly bodyHash: string; readonly amount: Minor; readonly paidOn: Day; readonly reference: string; readonly takesBack: number | null;
+  readonly today: Day; readonly now: EpochMs;
+};
+
+async function write(sql: Sql, { personId }: Session, before: Invoice, one: Written): Promise<Invoice> {
+  const { serviceId, invoiceId } = before;
+  const added = await sql.row(invoices.addPayment, [
+    serviceId, invoiceId, one.key, one.bodyHash, one.amount, one.paidOn, one.reference, one.takesBack, one.today, new Date(one.now), personId,
+  ]);
+  assert(added !== undefined, "a payment has an id");
+  await post(sql, [{
+    serviceId, posId: 0, ticketId: null, personId, day: one.today, reference: added.id, transfers: feePaymentTransfers(one.amount),
+  }], one.now);
+  const after = await invoiceNow(sql, invoiceId);
+  const { paidOn, reference } = one;
+  await audit(sql, { serviceId, personId }, {
+    act: one.takesBack === null ? "payInvoice" : "takeBackPayment", subject: `invoice ${String(before.number)}`, before,
+    after: { ...after, paidOn, reference },
+  });
+  return after;
+}

@@ -1,0 +1,91 @@
+import type { fees } from "@chalkboard/contract";
+import { codes } from "@chalkboard/ledger";
+import { bothWays, listed, netOf } from "../books/index.ts";
+import { json, query } from "../database/query.ts";
+
+// Schemes, who has which, as whom services stand on invoices, and what the ledger has for a fee.
+
+export const clock = query({ now: "timestamptz" }, "select app.clock() as now");
+
+export const services = query({
+  id: "int4", name: "text", kind: "int2", currency: "text", language: "text", time_zone: "text", close_minute: "int4", is_active: "bool",
+}, `
+  select id, name, kind, currency, language, time_zone, (settings->>'closeMinute')::int as close_minute, is_active from service order by name, id`);
+
+/** Who writes schemes, or who has which, does it alone; an invoice is counted by what stands. */
+export const lockFees = query({}, "select pg_advisory_xact_lock(hashtext('fees'))");
+
+export const schemes = query({ id: "int4", name: "text", currency: "text" }, "select id, name, currency from fee_scheme order by name, id");
+
+/** Of each day that versions begin on the newest, by scheme and day. */
+export const versions = query({ scheme_id: "int4", from_day: "date", terms: json<fees.FeeTerms>(), by: "text", at: "timestamptz" }, `
+  select distinct on (v.scheme_id, v.from_day) v.scheme_id, v.from_day, v.terms, coalesce(h.name, '') as by, v.made_at as at
+  from fee_scheme_version v left join person h on h.id = v.made_by order by v.scheme_id, v.from_day, v.id desc`);
+
+export const choices = query({ service_id: "int4", scheme_id: "int4?", from_day: "date", by: "text", at: "timestamptz" }, `
+  select distinct on (f.service_id, f.from_day) f.service_id, f.scheme_id, f.from_day, coalesce(h.name, '') as by, f.made_at as at
+  from service_fee f left join person h on h.id = f.made_by order by f.service_id, f.from_day, f.id desc`);
+
+export const parties = query({ service_id: "int4", name: "text", address: "text", tax_number: "text", pay_to: "text", due_days: "int4" },
+  "select service_id, name, address, tax_number, pay_to, due_days from billing_party order by service_id");
+
+export const isNameTaken = query({ id: "int4" }, "select id from fee_scheme where lower(name) = lower($1::text) and id is distinct from $2::int");
+
+export const addScheme = query({ id: "int4" }, `
+  insert into fee_scheme (name, currency, made_at, made_by) values ($1::text, $2::text, app.clock(), $3::int) returning id`);
+
+export const renameScheme = query({}, "update fee_scheme set name = $2::text where id = $1::int");
+
+export const addVersion = query({}, `
+  insert into fee_scheme_version (scheme_id, from_day, terms, made_at, made_by) values ($1::int, $2::date, $3::jsonb, app.clock(), $4::int)`);
+
+export const addChoice = query({}, `
+  insert into service_fee (service_id, scheme_id, from_day, made_at, made_by) values ($1::int, $2::int, $3::date, app.clock(), $4::int)`);
+
+export const saveParty = query({}, `
+  insert into billing_party (service_id, name, address, tax_number, pay_to, due_days) values ($1::int, $2::text, $3::text, $4::text, $5::text, $6::int)
+  on conflict (service_id) do update set name = excluded.name, address = excluded.address, tax_number = excluded.tax_number, pay_to = excluded.pay_to,
+    due_days = excluded.due_days`);
+
+const { sale, cancelled, settled, prize, creditSale } = codes;
+const isSince = "($5::timestamptz is null or x.at <= $5::timestamptz)";
+/** Stretches by their numbers ($1), each with its service and its days. */
+const spans = "unnest($1::int[], $2::int[], $3::date[], $4::date[]) as s(place, service_id, from_day, to_day)";
+const sums = `
+  coalesce(sum(${netOf([sale], "x.")}), 0)::bigint - coalesce(sum(${netOf([cancelled], "x.")}), 0)::bigint as handle,
+  coalesce(sum(${netOf([settled], "x.")}), 0)::bigint - coalesce(sum(${netOf([prize], "x.")}), 0)::bigint as net,
+  count(*) filter (where x.code = ${sale}) - count(*) filter (where x.code = ${cancelled}) as tickets`;
+const moved = (columns: string): string => `
+  select ${columns} from transfer x
+  where x.service_id = s.service_id and x.business_day between s.from_day and s.to_day
+    and x.code in (${listed(...bothWays(sale, cancelled, settled, prize))}) and ${isSince}`;
+
+const figures = { place: "int4", kind: "text", handle: "int8", net: "int8", tickets: "int8" } as const;
+
+/** What stretches come to until a moment ($5; null: now), out of the index alone. */
+export const wholeFigures = query(figures, `
+  select s.place, '' as kind, m.handle, m.net, m.tickets from ${spans} cross join lateral (${moved(sums)} offset 0) m order by s.place`);
+
+/** The same by kind of ticket: its mode, or racing where a leg is on a race. */
+export const kindFigures = query(figures, `
+  select s.place, k.kind, k.handle, k.net, k.tickets from ${spans} cross join lateral (
+    select case when exists (select from leg l join event e on e.id = l.event_id join league g on g.id = e.league_id join sport p on p.id = g.sport_id
+        where l.ticket_id = t.id and p.product = 'racing') then 'racing' else t.mode end as kind,
+      sum(m.handle)::bigint as handle, sum(m.net)::bigint as net, sum(m.tickets)::bigint as tickets
+    from (${moved(`x.ticket_id, ${sums}`)} group by x.ticket_id offset 0) m join ticket t on t.id = m.ticket_id group by 1 offset 0) k
+  order by s.place, k.kind`);
+
+/** How many POS, or customers, sold or bet in each. */
+export const activeIn = query({ place: "int4", active: "int8" }, `
+  select s.place, a.active from ${spans} cross join lateral (
+    select count(distinct x.pos_id) as active from transfer x
+    where x.service_id = s.service_id and x.business_day between s.from_day and s.to_day and x.code in (${listed(sale, creditSale)}) and ${isSince}) a
+  order by s.place`);
+
+/** What the last invoice of each service before a month leaves to be made up, as it stood at a moment ($3; null: now). */
+export const carriedInto = query({ service_id: "int4", carried: "int8" }, `
+  select distinct on (i.service_id) i.service_id, i.carried_after as carried
+  from unnest($1::int[], $2::date[]) as w(service_id, month) join invoice i on i.service_id = w.service_id and i.month < w.month
+  where i.credits is null and ($3::timestamptz is null or i.at <= $3::timestamptz)
+    and not exists (select from invoice b where b.credits = i.id and ($3::timestamptz is null or b.at <= $3::timestamptz))
+  order by i.service_id, i.month desc, i.id desc`);

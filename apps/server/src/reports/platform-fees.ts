@@ -1,0 +1,50 @@
+// What services pay the platform for the days of a report, and for those of the period before it.
+
+import type { AnswerOf, PayloadOf, reports } from "@chalkboard/contract";
+import { addDays, type EpochMs, type Minor } from "@chalkboard/kernel";
+import type { Sql } from "../database/database.ts";
+import { countFees, type FeePeriod } from "../fees/index.ts";
+import { momentOf } from "./moved.ts";
+import { daysBetween } from "./period.ts";
+
+type Asked = PayloadOf<typeof reports.platformSales>;
+type Parts = NonNullable<AnswerOf<typeof reports.platformSales>["rows"][number]["feeParts"]>;
+type Counted = Awaited<ReturnType<typeof countFees>>[number];
+
+/** Of a period: null where there is none to speak of. */
+export type Fees = { readonly now: Minor | null; readonly before: Minor | null; readonly parts: Parts | null };
+export const noFees: Fees = { now: null, before: null, parts: null };
+
+/** The fees of services by their numbers; none where the report is narrowed to some of their tickets. */
+export async function feesIn(
+  sql: Sql, asked: Asked, services: readonly { readonly id: number; readonly kind: number }[], now: EpochMs,
+): Promise<ReadonlyMap<number, Fees>> {
+  const { from, to, product, sport } = asked;
+  if (product !== undefined || sport !== undefined) return new Map();
+  const days = daysBetween(from, to);
+  const periods = services.flatMap(({ id: serviceId, kind: serviceKind }): FeePeriod[] =>
+    [{ serviceId, serviceKind, from, to }, { serviceId, serviceKind, from: addDays(from, -days), to: addDays(to, -days) }]);
+  const counted = await countFees(sql, periods, momentOf(asked, now));
+  return new Map(services.map(({ id }, index) => {
+    const [own, before] = [counted[2 * index], counted[2 * index + 1]];
+    return [id, { now: feeOf(own), before: feeOf(before), parts: partsOf(own) }];
+  }));
+}
+
+/** What several come to together. */
+export function togetherFees(some: readonly Fees[]): Fees {
+  const sum = (name: "now" | "before"): Minor | null =>
+    some.every((one) => one[name] === null) ? null : some.reduce((all, one) => all + (one[name] ?? 0), 0);
+  return { now: sum("now"), before: sum("before"), parts: null };
+}
+
+function feeOf(counted: Counted | undefined): Minor | null {
+  return counted === undefined || counted.stretches.length === 0 ? null : counted.fee;
+}
+
+function partsOf(counted: Counted | undefined): Parts | null {
+  if (counted === undefined || counted.stretches.length === 0) return null;
+  const parts: Parts = { handle: 0, net: 0, tickets: 0, active: 0, minimum: 0 };
+  for (const { of, amount } of counted.stretches.flatMap(({ lines }) => lines)) parts[of === "pos" || of === "customers" ? "active" : of] += amount;
+  return parts;
+}

@@ -1,0 +1,43 @@
+import { Alert, Stack, Text, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { below } from "../kit/below.ts";
+import { Dialog } from "../kit/dialog.tsx";
+import { Foot } from "../kit/foot.tsx";
+import { useToasts } from "../kit/toasts.tsx";
+import { useWords } from "../kit/words.tsx";
+import { freshKey } from "../ports/browser.ts";
+import { type Invoice, useCrediting } from "./fees.ts";
+import { useSending } from "./use-sending.tsx";
+
+/** Asks before an invoice is taken back whole. */
+export function CreditDialog({ invoice: { invoiceId, number }, onClose }: { readonly invoice: Invoice; readonly onClose: () => void }) {
+  const { t } = useWords();
+  const toasts = useToasts();
+  const { send, busy, unknown } = useCrediting();
+  const [key] = useState(freshKey);
+  const [reason, setReason] = useState("");
+  const { isTried, why, onSubmit, answerOf } = useSending();
+  const credit = async (): Promise<void> => {
+    const note = await answerOf(send(unknown ?? { asked: { key, invoiceId, reason: reason.trim() } }));
+    if (note === undefined) return;
+    toasts.done(t("fees.credited", { number: note.number }));
+    onClose();
+  };
+  return (
+    <Dialog title={t("fees.creditOf", { number })} onClose={onClose} isBusy={busy}>
+      <form onSubmit={onSubmit(unknown !== undefined || reason.trim() !== "", credit)} noValidate>
+        <Stack gap="sm">
+          {unknown !== undefined ? <Alert color="wait" variant="light" role="status">{t("fees.creditUnknown")}</Alert> : (
+            <>
+              <Text>{t("fees.creditWhy")}</Text>
+              <TextInput {...below} label={t("fees.reason")} maxLength={300} required data-autofocus value={reason}
+                error={isTried && reason.trim() === "" ? t("kit.required") : undefined} onChange={(event) => { setReason(event.currentTarget.value); }} />
+            </>
+          )}
+          {why}
+          <Foot deed={t(unknown === undefined ? "fees.credit" : "money.sendAgain")} onCancel={onClose} isBusy={busy} />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

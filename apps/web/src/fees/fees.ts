@@ -1,0 +1,65 @@
+// What is asked of the server about fees, and how what has a key is sent once.
+import { type AnswerOf, fees, type PayloadOf, roles } from "@chalkboard/contract";
+import { feeRateText } from "@chalkboard/sheets";
+import { type Once, useOnce } from "../data/use-once.ts";
+import { useSession } from "../data/viewer.ts";
+import type { Words } from "../kit/words.tsx";
+
+export type Invoice = fees.FeeInvoice;
+export type Setup = fees.FeeSetup;
+export type Service = Setup["services"][number];
+export type Scheme = Setup["schemes"][number];
+export type Preview = AnswerOf<typeof fees.previewInvoice>;
+export type Payment = AnswerOf<typeof fees.readInvoice>["payments"][number];
+
+/** On its way, with what those read who send it again. */
+export type SentInvoice = { readonly asked: PayloadOf<typeof fees.issueInvoice>; readonly name: string };
+export type SentPayment = { readonly asked: PayloadOf<typeof fees.payInvoice>; readonly currency: string };
+export type SentNote = { readonly asked: PayloadOf<typeof fees.creditInvoice> };
+export type Issuing = Once<typeof fees.issueInvoice, SentInvoice>;
+
+/** The calls whose answers are old after an act on an invoice. */
+export const invoiceCalls = [fees.listInvoices, fees.readInvoice, fees.previewInvoice];
+/** Those that are after a scheme changed. */
+export const schemeCalls = [fees.feeSetup, fees.previewInvoice, fees.countFee];
+
+/** Issues invoices, each once. */
+export function useIssuing(): Issuing {
+  return useOnce(fees.issueInvoice, { place: "fee-invoice", payload: ({ asked }: SentInvoice) => asked, old: invoiceCalls });
+}
+
+/** Notes payments, each once. */
+export function usePaying(): Once<typeof fees.payInvoice, SentPayment> {
+  return useOnce(fees.payInvoice, { place: "fee-payment", payload: ({ asked }: SentPayment) => asked, old: invoiceCalls });
+}
+
+/** Takes invoices back, each once. */
+export function useCrediting(): Once<typeof fees.creditInvoice, SentNote> {
+  return useOnce(fees.creditInvoice, { place: "fee-credit", payload: ({ asked }: SentNote) => asked, old: invoiceCalls });
+}
+
+/** An assistant reads all of it and changes none. */
+export function useMayBill(): boolean {
+  return useSession().role === roles.platform;
+}
+
+/** The terms of a scheme in a line. */
+export function termsText({ handle, net, perTicket, perPos, perCustomer, minimum }: fees.FeeTerms, currency: string, { t, format }: Words): string {
+  const rate = (points: number): string => feeRateText(points, format);
+  const money = (amount: number): string => format.moneyWithCode(amount, currency);
+  const kinds = Object.keys(handle?.byKind ?? {}).length + Object.keys(net?.share.byKind ?? {}).length;
+  return [
+    ...(handle === null ? [] : [t("fees.textHandle", { rate: rate(handle.all) })]),
+    ...(net === null ? [] : [t(net.kind === "carried" ? "fees.textCarried" : "fees.textNet", { rate: rate(net.share.all) })]),
+    ...(kinds === 0 ? [] : [t("fees.textKinds")]),
+    ...(perTicket === 0 ? [] : [t("fees.textTicket", { amount: money(perTicket) })]), ...(perPos === 0 ? [] : [t("fees.textPos", { amount: money(perPos) })]),
+    ...(perCustomer === 0 ? [] : [t("fees.textCustomer", { amount: money(perCustomer) })]),
+    ...(minimum === 0 ? [] : [t("fees.textMinimum", { amount: money(minimum) })]),
+  ].join(" · ") || t("fees.textNothing");
+}
+
+/** The months before a day, the last one first. */
+export function monthsBefore(day: string, count: number): string[] {
+  const [year = 0, month = 0] = day.split("-").map(Number);
+  return Array.from({ length: count }, (_, index) => new Date(Date.UTC(year, month - 2 - index, 1)).toISOString().slice(0, 10));
+}

@@ -1,0 +1,53 @@
+import { fees, services } from "@chalkboard/contract";
+import { invoiceSheet } from "@chalkboard/sheets";
+import { Button } from "@mantine/core";
+import { type ReactNode, useState } from "react";
+import { z } from "zod";
+import { useAsk } from "../data/use-ask.ts";
+import { Filters, FilterSelect } from "../kit/filters.tsx";
+import { PlusIcon } from "../kit/icons.tsx";
+import type { KeyHelp } from "../kit/key-help.ts";
+import { Page } from "../kit/page.tsx";
+import { useFilters } from "../kit/use-filters.ts";
+import { useLetter } from "../kit/use-letter.ts";
+import { useWords } from "../kit/words.tsx";
+import { List } from "../lists/list.tsx";
+import { useSheet } from "../lists/use-sheet.ts";
+import { useIssuing, useMayBill } from "./fees.ts";
+import { InvoicePanel } from "./invoice-panel.tsx";
+import { IssueDialog } from "./issue-dialog.tsx";
+
+const schema = z.object({ show: fees.invoiceShow.catch("all"), service: z.string().regex(/^[1-9]\d{0,8}$/).or(z.literal("")).catch("") });
+const shows = { all: "kit.all", open: "fees.showOpen", overdue: "fees.stateOverdue", paid: "fees.statePaid", credited: "fees.stateCredited" } as const;
+const keys: readonly KeyHelp[] = [{ keys: ["N"], does: "fees.issue" }];
+const everyMs = 30_000;
+
+/** Invoices and credit notes: what is due of them; one opens its lines, its payments and its paper. */
+export function InvoicesPage({ views }: { readonly views: ReactNode }) {
+  const { t } = useWords();
+  const [{ show, service }, change] = useFilters(schema);
+  const { rows: all } = useAsk(services.listServices, {});
+  const columns = useSheet(invoiceSheet);
+  const may = useMayBill();
+  const issuing = useIssuing();
+  const [isIssuing, setIssuing] = useState(issuing.unknown !== undefined);
+  const issue = (): void => { if (may) setIssuing(true); };
+  useLetter("n", issue, isIssuing);
+  return (
+    <Page title="routes./bus/venta-zuccait" fill views={views} {...(may ? { keys } : {})}
+      actions={may && <Button onClick={issue} leftSection={<PlusIcon size={14} />}>{t("fees.issue")}</Button>} filters={
+        <Filters>
+          <FilterSelect label="reports.service" value={service} withAll width={150} onChange={(wanted) => { change({ service: wanted }); }}
+            choices={all.filter(({ kind }) => kind !== 0).map((one) => ({ value: String(one.serviceId), label: one.name }))} />
+          <FilterSelect label="fees.show" value={show} width={130} onChange={(wanted) => { change({ show: wanted as typeof show }); }}
+            choices={Object.entries(shows).map(([value, word]) => ({ value, label: t(word) }))} />
+        </Filters>
+      }>
+      <List call={fees.listInvoices} name="invoices" filters={{ show, ...(service === "" ? {} : { serviceId: Number(service) }) }} everyMs={everyMs}
+        rowKey={({ invoiceId }) => invoiceId} columns={columns} empty={{ title: "empty.invoices", why: "empty.invoicesWhy" }}
+        rowTone={({ state }) => (state === "overdue" ? "warn" : state === "credited" || state === "note" ? "dim" : undefined)}
+        panel={(row, onClose, among) => <InvoicePanel key={row.invoiceId} one={row} onClose={onClose} among={among} />} />
+      {isIssuing && <IssueDialog issuing={issuing} service={service} onClose={() => { setIssuing(false); }} />}
+    </Page>
+  );
+}

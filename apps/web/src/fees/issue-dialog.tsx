@@ -1,0 +1,107 @@
+import { fees } from "@chalkboard/contract";
+import { Alert, Select, Stack } from "@mantine/core";
+import { type ReactNode, Suspense, useState } from "react";
+import { useAsk } from "../data/use-ask.ts";
+import { below } from "../kit/below.ts";
+import { Dialog } from "../kit/dialog.tsx";
+import { Fields } from "../kit/fields.tsx";
+import { Foot } from "../kit/foot.tsx";
+import { Loading } from "../kit/loading.tsx";
+import { PageBoundary } from "../kit/page-boundary.tsx";
+import { useToasts } from "../kit/toasts.tsx";
+import { useWords } from "../kit/words.tsx";
+import { freshKey } from "../ports/browser.ts";
+import { FeeLines } from "./fee-lines.tsx";
+import { type Issuing, monthsBefore, type Preview, type SentInvoice } from "./fees.ts";
+import { Parties } from "./parties.tsx";
+import { useSending } from "./use-sending.tsx";
+
+const mostMonths = 24;
+
+type IssueDialogProps = { readonly issuing: Issuing; readonly service: string; readonly onClose: () => void };
+
+/** Issues the invoice of a service for a month: what it will say stands there before. Closed while nobody knows how it ended, it opens with it again. */
+export function IssueDialog({ issuing, service, onClose }: IssueDialogProps) {
+  const { t, format } = useWords();
+  const { data: { services: all } } = useAsk(fees.feeSetup, {});
+  const selling = all.filter(({ kind, schemes }) => kind !== 0 && schemes.length > 0);
+  const [chosen, setChosen] = useState(service);
+  const of = selling.find(({ serviceId }) => String(serviceId) === chosen) ?? selling[0];
+  const [wanted, setMonth] = useState("");
+  const months = of === undefined ? [] : monthsBefore(of.today, mostMonths);
+  const month = months.includes(wanted) ? wanted : months[0] ?? "";
+  const { unknown, busy } = issuing;
+  return (
+    <Dialog title={t("fees.issue")} onClose={onClose} isBusy={busy} size="lg">
+      <Stack gap="sm">
+        {unknown !== undefined ? (
+          <Issue issuing={issuing} sent={unknown} onClose={onClose}>
+            <Alert color="wait" variant="light" role="status">{t("fees.issueUnknown", { name: unknown.name, month: format.month(unknown.asked.month) })}</Alert>
+          </Issue>
+        ) : of === undefined ? <Alert color="wait" variant="light">{t("fees.noSchemes")}</Alert> : (
+          <>
+            <Fields>
+              <Select {...below} label={t("operations.service")} allowDeselect={false} value={String(of.serviceId)} searchable
+                data={selling.map((one) => ({ value: String(one.serviceId), label: one.name }))} onChange={(value) => { setChosen(value ?? ""); }} />
+              <Select {...below} label={t("fees.month")} allowDeselect={false} value={month}
+                data={months.map((value) => ({ value, label: format.month(value) }))} onChange={(value) => { setMonth(value ?? ""); }} />
+            </Fields>
+            <PageBoundary key={`${String(of.serviceId)} ${month}`}>
+              <Suspense fallback={<Loading />}><Previewed serviceId={of.serviceId} month={month} issuing={issuing} onClose={onClose} /></Suspense>
+            </PageBoundary>
+          </>
+        )}
+      </Stack>
+    </Dialog>
+  );
+}
+
+type PreviewedProps = { readonly serviceId: number; readonly month: string; readonly issuing: Issuing; readonly onClose: () => void };
+
+/** What the invoice will say, what is to be known before, and the deed. */
+function Previewed({ serviceId, month, issuing, onClose }: PreviewedProps) {
+  const { data } = useAsk(fees.previewInvoice, { serviceId, month });
+  const [key] = useState(freshKey);
+  const { issuer, recipient, stretches, currency, amount, carriedAfter, serviceName } = data;
+  return (
+    <Issue issuing={issuing} sent={{ asked: { key, serviceId, month, amount }, name: serviceName }} onClose={onClose}>
+      <Parties issuer={issuer} recipient={recipient} />
+      <FeeLines stretches={stretches} currency={currency} total={amount} carriedAfter={carriedAfter} />
+      <Notes preview={data} />
+    </Issue>
+  );
+}
+
+/** What is open, left out or not on file. */
+function Notes({ preview: { openTickets, openStakes, earlier, lacks, currency } }: { readonly preview: Preview }) {
+  const { t, format } = useWords();
+  const notes = [
+    ...(openTickets === 0 ? [] : [t("fees.openTickets", { count: openTickets, stakes: format.moneyWithCode(openStakes, currency) })]),
+    ...(earlier.length === 0 ? [] : [t("fees.earlier", { months: earlier.map(format.month).join(", ") })]),
+    ...(lacks.length === 0 ? [] : [t("fees.lacks", { what: lacks.map((one) => t(`fees.${one}`)).join(", ") })]),
+  ];
+  return notes.length > 0 && <Alert color="wait" variant="light" role="status">{notes.map((note) => <div key={note}>{note}</div>)}</Alert>;
+}
+
+type IssueProps = { readonly issuing: Issuing; readonly sent: SentInvoice; readonly onClose: () => void; readonly children: ReactNode };
+
+function Issue({ issuing: { send, busy, unknown }, sent, onClose, children }: IssueProps) {
+  const { t, format } = useWords();
+  const toasts = useToasts();
+  const { why, onSubmit, answerOf } = useSending();
+  const issue = async (): Promise<void> => {
+    const issued = await answerOf(send(sent));
+    if (issued === undefined) return;
+    toasts.done(t("fees.issued", { number: issued.number, amount: format.moneyWithCode(issued.amount, issued.currency) }));
+    onClose();
+  };
+  return (
+    <form onSubmit={onSubmit(true, issue)} noValidate>
+      <Stack gap="sm">
+        {children}
+        {why}
+        <Foot deed={t(unknown === undefined ? "fees.issueDeed" : "money.sendAgain")} onCancel={onClose} isBusy={busy} />
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,19 @@
+import { useWords } from "../kit/words.tsx";
+import styles from "./fees.module.css";
+
+type Party = { readonly name: string; readonly address: string; readonly taxNumber: string };
+
+/** Who issues an invoice, and to whom. */
+export function Parties({ issuer, recipient }: { readonly issuer: Party; readonly recipient: Party }) {
+  const { t } = useWords();
+  return (
+    <div className={styles["parties"]}>
+      {([["fees.issuer", issuer], ["fees.recipient", recipient]] as const).map(([title, { name, address, taxNumber }]) => (
+        <section key={title} aria-label={t(title)}>
+          <h3>{t(title)}</h3>
+          <p>{[name, address, ...(taxNumber === "" ? [] : [t("fees.taxLine", { number: taxNumber })])].filter((line) => line !== "").join("\n")}</p>
+        </section>
+      ))}
+    </div>
+  );
+}

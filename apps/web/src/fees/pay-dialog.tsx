@@ -1,0 +1,70 @@
+import { Alert, Button, Stack, Text, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { z } from "zod";
+import { useBusinessDay } from "../data/viewer.ts";
+import { below } from "../kit/below.ts";
+import { DayField } from "../kit/day-field.tsx";
+import { Dialog } from "../kit/dialog.tsx";
+import { Fields, Wide } from "../kit/fields.tsx";
+import { Foot } from "../kit/foot.tsx";
+import { MoneyField } from "../kit/money-field.tsx";
+import { useToasts } from "../kit/toasts.tsx";
+import { useWords } from "../kit/words.tsx";
+import { freshKey } from "../ports/browser.ts";
+import { type Invoice, type SentPayment, usePaying } from "./fees.ts";
+import { useSending } from "./use-sending.tsx";
+
+const newer = z.object({ invoice: z.object({ due: z.int() }) });
+const changedMeanwhile = -4;
+
+/** Notes what a service paid of an invoice, the whole or a part. Opened again while nobody knows how the last one ended, it shows that one. */
+export function PayDialog({ invoice, onClose }: { readonly invoice: Invoice; readonly onClose: () => void }) {
+  const { t, format } = useWords();
+  const toasts = useToasts();
+  const today = useBusinessDay();
+  const { send, busy, unknown } = usePaying();
+  const [key] = useState(freshKey);
+  const [amount, setAmount] = useState<number | null>(null);
+  const [paidOn, setPaidOn] = useState(today);
+  const [reference, setReference] = useState("");
+  // What somebody else noted meanwhile is refused once; who decides again has it before his eyes.
+  const [was, setWas] = useState(invoice.due);
+  const { isTried, why, onSubmit, answerOf } = useSending();
+  const { currency, number, invoiceId } = invoice;
+  const isOver = (amount ?? 0) > was;
+  const enter = async (sent: SentPayment): Promise<void> => {
+    const paid = await answerOf(send(sent), ({ code, data }) => {
+      const now = code === changedMeanwhile ? newer.safeParse(data).data?.invoice.due : undefined;
+      if (now !== undefined) setWas(now);
+    });
+    if (paid === undefined) return;
+    toasts.done(t("fees.paidNow", { amount: format.moneyWithCode(sent.asked.amount, sent.currency), rest: format.moneyWithCode(paid.due, sent.currency) }));
+    onClose();
+  };
+  const submit = onSubmit(unknown !== undefined || ((amount ?? 0) > 0 && !isOver), () =>
+    enter(unknown ?? { asked: { key, invoiceId, amount: amount ?? 0, paidOn, reference: reference.trim(), was }, currency }));
+  return (
+    <Dialog title={t("fees.payOf", { number })} onClose={onClose} isBusy={busy}>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="sm">
+          {unknown !== undefined ? <Alert color="wait" variant="light" role="status">
+            {t("fees.payUnknown", { amount: format.moneyWithCode(unknown.asked.amount, unknown.currency) })}</Alert> : (
+            <Fields>
+              <MoneyField value={amount} currency={currency} autoFocus onChange={setAmount}
+                error={isOver ? t("refusals.because.moreThanDue", { available: format.money(was, currency) })
+                  : isTried && (amount ?? 0) <= 0 ? t("kit.required") : undefined} />
+              <DayField label="fees.paidOn" value={paidOn} maximum={today} onChange={setPaidOn} />
+              <Wide><Button variant="default" onClick={() => { setAmount(was); }}>{t("fees.payAll")} · {format.moneyWithCode(was, currency)}</Button></Wide>
+              <Wide><TextInput {...below} label={t("fees.reference")} maxLength={120} value={reference}
+                onChange={(event) => { setReference(event.currentTarget.value); }} /></Wide>
+            </Fields>
+          )}
+          {unknown === undefined && (amount ?? 0) > 0 && !isOver && <Text size="sm" role="status">
+            {t("fees.payThen", { before: format.money(was, currency), after: format.money(was - (amount ?? 0), currency) })}</Text>}
+          {why}
+          <Foot deed={t(unknown === undefined ? "fees.pay" : "money.sendAgain")} onCancel={onClose} isBusy={busy} />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

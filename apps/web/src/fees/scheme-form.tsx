@@ -1,0 +1,92 @@
+import { fees, shapes } from "@chalkboard/contract";
+import { NumberInput, SegmentedControl, Select, Text, TextInput } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
+import { z } from "zod";
+import { useBusinessDay } from "../data/viewer.ts";
+import { useTell } from "../data/use-tell.ts";
+import { below } from "../kit/below.ts";
+import { DayField } from "../kit/day-field.tsx";
+import { Fields, Wide } from "../kit/fields.tsx";
+import { FormDialog } from "../kit/form.tsx";
+import { MoneyField } from "../kit/money-field.tsx";
+import { useWords } from "../kit/words.tsx";
+import { schemeCalls, type Scheme } from "./fees.ts";
+import { formOf, type SchemeValues, termsOf } from "./scheme-values.ts";
+import { KindRates } from "./kind-rates.tsx";
+
+const percent = z.number().min(0).max(100);
+const own = z.record(z.string(), percent.or(z.literal("")));
+const amount = z.int().min(0).nullable();
+const schema = z.object({
+  name: fees.schemeName, currency: z.string().min(3), from: shapes.day, handle: percent.or(z.literal("")), net: percent.or(z.literal("")),
+  netKind: z.enum(["positive", "carried"]), handleKinds: own, netKinds: own, perTicket: amount, perPos: amount, perCustomer: amount, minimum: amount,
+});
+const titles = {
+  name: "network.name", currency: "services.currency", from: "fees.from", handle: "fees.handlePercent", net: "fees.netPercent", netKind: "fees.netKind",
+  handleKinds: "fees.ownKinds", netKinds: "fees.ownKinds", perTicket: "fees.perTicket", perPos: "fees.perPos", perCustomer: "fees.perCustomer",
+  minimum: "fees.minimumMonth",
+} as const;
+
+type SchemeFormProps = {
+  readonly scheme: Scheme | undefined; readonly currencies: readonly string[]; readonly refresh: () => void; readonly onClose: () => void;
+};
+
+/** Adds a fee scheme, or terms of one from a business day on. */
+export function SchemeForm({ scheme, currencies, refresh, onClose }: SchemeFormProps) {
+  const { t } = useWords();
+  const today = useBusinessDay();
+  const { tell } = useTell(fees.saveFeeScheme, { quiet: true, refresh: schemeCalls });
+  const last = scheme?.versions.at(-1);
+  return (
+    <FormDialog title={scheme?.name ?? t("fees.addScheme")} schema={schema} size="lg" onClose={onClose} shared={{ titles, refresh }}
+      isNew={scheme === undefined} initial={{
+        name: scheme?.name ?? "", currency: scheme?.currency ?? currencies[0] ?? "", from: last !== undefined && last.from > today ? last.from : today,
+        ...formOf(last?.terms),
+      }}
+      onSave={({ name, currency, from, ...values }) => tell({ name, currency, from, terms: termsOf(values),
+        ...(scheme === undefined || last === undefined ? {}
+          : { schemeId: scheme.schemeId, was: { name: scheme.name, from: last.from, terms: last.terms } }) })}>
+      {(form) => (
+        <Fields>
+          <TextInput {...below} label={t("network.name")} maxLength={60} required data-autofocus {...form.getInputProps("name")} />
+          <Select {...below} label={t("services.currency")} allowDeselect={false} disabled={scheme !== undefined} data={[...currencies]}
+            {...form.getInputProps("currency")} />
+          <DayField label="fees.from" value={form.values.from} onChange={(day) => { form.setFieldValue("from", day); }} />
+          <Text size="sm" c="dimmed">{t("fees.fromHint")}</Text>
+          <Terms form={form} />
+        </Fields>
+      )}
+    </FormDialog>
+  );
+}
+
+type Values = SchemeValues & { readonly name: string; readonly currency: string; readonly from: string };
+
+/** The terms: percentages first, then amounts. */
+function Terms({ form }: { readonly form: UseFormReturnType<Values> }) {
+  const { t } = useWords();
+  const { values: { currency, netKind, net, perTicket, perPos, perCustomer, minimum }, errors } = form;
+  const money = (name: "perTicket" | "perPos" | "perCustomer" | "minimum", label: Parameters<typeof MoneyField>[0]["label"], value: number | null) => (
+    <MoneyField {...(label === undefined ? {} : { label })} currency={currency} value={value} error={errors[name]}
+      {...(name === "perTicket" ? {} : { description: t("fees.perMonth") })} onChange={(wanted) => { form.setFieldValue(name, wanted); }} />
+  );
+  return (
+    <>
+      <NumberInput {...below} label={t("fees.handlePercent")} description={t("fees.handleHint")} suffix=" %" min={0} max={100} decimalScale={2}
+        {...form.getInputProps("handle")} />
+      <NumberInput {...below} label={t("fees.netPercent")} description={t("fees.netHint")} suffix=" %" min={0} max={100} decimalScale={2}
+        {...form.getInputProps("net")} />
+      <Wide>
+        <Text size="sm" id="net-kind">{t("fees.netKind")}</Text>
+        <SegmentedControl fullWidth aria-labelledby="net-kind" disabled={net === ""} value={netKind}
+          data={[{ value: "positive", label: t("fees.netPositive") }, { value: "carried", label: t("fees.netCarried") }]}
+          onChange={(value) => { form.setFieldValue("netKind", value === "carried" ? "carried" : "positive"); }} />
+      </Wide>
+      <Wide><KindRates form={form} /></Wide>
+      {money("perTicket", "fees.perTicket", perTicket)}
+      {money("perPos", "fees.perPos", perPos)}
+      {money("perCustomer", "fees.perCustomer", perCustomer)}
+      {money("minimum", "fees.minimumMonth", minimum)}
+    </>
+  );
+}

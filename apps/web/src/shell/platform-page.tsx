@@ -1,0 +1,20 @@
+// What the platform earns: the sales of all services with their fees, the invoices of those, and the schemes that they are counted by.
+import { z } from "zod";
+import { InvoicesPage } from "../fees/invoices-page.tsx";
+import { SchemesPage } from "../fees/schemes-page.tsx";
+import { useFilters } from "../kit/use-filters.ts";
+import { Views } from "../kit/views.tsx";
+import { PlatformSales } from "../reports/platform-sales.tsx";
+
+const views = { sales: "fees.sales", invoices: "fees.invoices", schemes: "fees.schemes" } as const;
+const schema = z.object({ view: z.enum(["sales", "invoices", "schemes"]).catch("sales") });
+
+export function PlatformPage() {
+  const [{ view }, change] = useFilters(schema);
+  const choice = <Views value={view} views={views} onChange={(wanted) => { change({ view: wanted }); }} />;
+  switch (view) {
+    case "sales": return <PlatformSales views={choice} />;
+    case "invoices": return <InvoicesPage views={choice} />;
+    case "schemes": return <SchemesPage views={choice} />;
+  }
+}
