@@ -35,6 +35,7 @@ export const feeSetup = call("fees/setup", {
       serviceId: id, name: z.string(), kind: z.int(), currency: z.string(), isActive: z.boolean(), today: day.describe("its business day"),
       schemeId: id.nullable().describe("the scheme that it has today; null: it pays no fee"),
       schemes: z.array(schemeChoice).describe("by their first days"), party: feePartyTerms,
+      toInvoice: z.array(day).describe("months that have ended, have a scheme and have no invoice; at most 24"),
     })),
   }),
 });

@@ -7,10 +7,11 @@ import type { Database } from "../database/database.ts";
 import { giveScheme, issueInvoice, payInvoice, previewInvoice, readSetup, saveParty, saveScheme } from "../fees/index.ts";
 import { type Context, isRefused, type Refused } from "../http/handlers.ts";
 
-const terms: fees.FeeTerms = {
-  handle: { all: 125, byKind: { parlay: 200, teaser: 200 } }, net: { kind: "positive", share: { all: 500, byKind: {} } }, perTicket: 2, perPos: 2_500,
-  perCustomer: 50, minimum: 50_000,
-};
+const percentages = {
+  handle: { all: 125, byKind: { parlay: 200, teaser: 200 } }, net: { kind: "positive", share: { all: 500, byKind: {} } },
+} as const;
+const ofShops: fees.FeeTerms = { ...percentages, perTicket: 25, perPos: 150_000, perCustomer: 0, minimum: 1_500_000 };
+const ofCustomers: fees.FeeTerms = { ...percentages, perTicket: 1, perPos: 0, perCustomer: 50, minimum: 25_000 };
 const firstOf = (day: string): string => `${day.slice(0, 8)}01`;
 
 /** @param trader the platform's person who does it */
@@ -30,7 +31,7 @@ export async function billServices(database: Database, trader: Context): Promise
       : { name: `${name} S.A.`, address: "Rue Capois 7\nPort-au-Prince", taxNumber: `HT-${String(100_200 + serviceId)}`, payTo: "", dueDays: 30 };
     await act((sql) => saveParty(sql, { serviceId, ...party }, trader));
     if (kind === 0) continue;
-    const scheme = { name: `${isOnline(kind) ? "Online" : "Shops"} ${currency}`, currency, from: before, terms };
+    const scheme = { name: `${isOnline(kind) ? "Online" : "Shops"} ${currency}`, currency, from: before, terms: isOnline(kind) ? ofCustomers : ofShops };
     const schemeId = schemes.get(scheme.name) ?? (await act((sql) => saveScheme(sql, scheme, trader))).schemeId;
     schemes.set(scheme.name, schemeId);
     await act((sql) => giveScheme(sql, { serviceId, schemeId, from: before, was: null }, trader));

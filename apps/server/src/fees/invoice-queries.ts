@@ -46,10 +46,10 @@ export const standingInvoice = query({ id: "int8", number: "int4" }, `
   select i.id, i.number from invoice i
   where i.service_id = $1::int and i.month = $2::date and i.credits is null and not exists (select from invoice b where b.credits = i.id)`);
 
-/** The months of a service that have an invoice which stands. */
-export const invoicedMonths = query({ month: "date" }, `
-  select i.month from invoice i
-  where i.service_id = $1::int and i.credits is null and not exists (select from invoice b where b.credits = i.id) order by i.month`);
+/** The months that have an invoice which stands. */
+export const invoicedMonths = query({ service_id: "int4", month: "date" }, `
+  select i.service_id, i.month from invoice i
+  where i.credits is null and not exists (select from invoice b where b.credits = i.id) order by i.service_id, i.month`);
 
 /** The first of a service's invoices that stand after a month. */
 export const laterInvoice = query({ number: "int4" }, `

@@ -9,8 +9,9 @@ import type { RowOf } from "../database/query.ts";
 import { type Context, isRefused, refuse, type Refused, type Session } from "../http/handlers.ts";
 import { hashOf } from "../http/hash-of.ts";
 import { audit } from "../operations/index.ts";
-import { type CountedFee, countFees, monthAfter, monthOf, schemesOf } from "./counting.ts";
+import { type CountedFee, countFees, monthAfter, schemesOf } from "./counting.ts";
 import * as invoices from "./invoice-queries.ts";
+import { endOf, leftOutMonths } from "./months.ts";
 import * as queries from "./queries.ts";
 import { partiesOf } from "./setup.ts";
 
@@ -20,8 +21,6 @@ type Preview = AnswerOf<typeof fees.previewInvoice>;
 
 /** A sale that was accepted in the last second of a month is committed long before this. */
 const graceMs = 60_000;
-/** So many months that were left out are named. */
-const mostEarlier = 24;
 
 /** A stored invoice as the contract says it. */
 export function shownInvoice(row: RowOf<typeof invoices.invoiceById.columns>): Invoice {
@@ -52,7 +51,7 @@ async function draft(
   const now = (await sql.row(queries.clock))?.now ?? 0;
   const until = instantOf(monthAfter(month), service.close_minute, service.time_zone) + graceMs;
   if (now < until) return refuse(responses.notAllowed, { reason: "monthOpen", until });
-  const to = addDays(monthAfter(month), -1);
+  const to = endOf(month);
   const [counted] = await countFees(sql, [{ serviceId, serviceKind: service.kind, from: month, to }], null);
   if (counted === undefined || counted.stretches.length === 0) return refuse(responses.notAllowed, { reason: "noScheme" });
   const party = await partiesOf(sql);
@@ -63,26 +62,12 @@ async function draft(
   return {
     service, today, now, counted, serviceName: service.name, currency: service.currency, issuer, recipient: { ...recipient, payTo: "" },
     language: service.language as Preview["language"], dueOn: addDays(today, dueDays), amount: counted.fee, carriedAfter: counted.carriedAfter,
-    openTickets: open?.tickets ?? 0, openStakes: open?.stakes ?? 0, earlier: await leftOut(sql, serviceId, month),
+    openTickets: open?.tickets ?? 0, openStakes: open?.stakes ?? 0, earlier: (await leftOutMonths(sql))(serviceId, month),
     lacks: [
       ...issuer.address === "" ? ["issuerAddress" as const] : [], ...issuer.taxNumber === "" ? ["issuerTax" as const] : [],
       ...recipient.address === "" ? ["recipientAddress" as const] : [], ...recipient.taxNumber === "" ? ["recipientTax" as const] : [],
     ],
   };
-}
-
-/** Months before one that have a scheme and no invoice. */
-async function leftOut(sql: Sql, serviceId: number, month: Day): Promise<Day[]> {
-  const schemes = await schemesOf(sql);
-  const first = (await sql.rows(queries.choices)).find((one) => one.service_id === serviceId)?.from_day ?? month;
-  const done = new Set((await sql.rows(invoices.invoicedMonths, [serviceId])).map((row) => row.month));
-  const missing: Day[] = [];
-  for (let one = monthOf(addDays(month, -1)); one >= monthOf(first) && missing.length < mostEarlier; one = monthOf(addDays(one, -1))) {
-    const to = addDays(monthAfter(one), -1);
-    const has = [one, ...schemes.turns(serviceId, { from: one, to })].some((day) => schemes.at(serviceId, day) !== undefined);
-    if (has && !done.has(one)) missing.push(one);
-  }
-  return missing.toReversed();
 }
 
 /** What the invoice of a month would say, and what is to be known before. */
@@ -121,8 +106,7 @@ export async function issueInvoice(sql: Sql, asked: PayloadOf<typeof fees.issueI
 /** Whether a month makes up what earlier ones lost: then those come first. */
 async function carriesLoss(sql: Sql, serviceId: number, month: Day): Promise<boolean> {
   const schemes = await schemesOf(sql);
-  const to = addDays(monthAfter(month), -1);
-  return [month, ...schemes.turns(serviceId, { from: month, to })].some((day) => schemes.at(serviceId, day)?.terms.net?.kind === "carried");
+  return [month, ...schemes.turns(serviceId, { from: month, to: endOf(month) })].some((day) => schemes.at(serviceId, day)?.terms.net?.kind === "carried");
 }
 
 /** Takes an invoice back whole, once. */

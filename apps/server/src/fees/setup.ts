@@ -7,6 +7,8 @@ import type { Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import { type Context, invalid, isRefused, refuse, type Refused } from "../http/handlers.ts";
 import { audit, change } from "../operations/index.ts";
+import { monthOf } from "./counting.ts";
+import { leftOutMonths } from "./months.ts";
 import * as queries from "./queries.ts";
 
 type Setup = AnswerOf<typeof fees.feeSetup>;
@@ -21,6 +23,7 @@ export async function readSetup(sql: Sql): Promise<Setup> {
   const versions = Map.groupBy(await sql.rows(queries.versions), (one) => one.scheme_id);
   const choices = Map.groupBy(await sql.rows(queries.choices), (one) => one.service_id);
   const parties = await partiesOf(sql);
+  const leftOut = await leftOutMonths(sql);
   return {
     schemes: (await sql.rows(queries.schemes)).map(({ id, name, currency }) => ({
       schemeId: id, name, currency, versions: (versions.get(id) ?? []).map(({ from_day: from, terms, by, at }) => ({ from, terms, by, at })),
@@ -32,6 +35,7 @@ export async function readSetup(sql: Sql): Promise<Setup> {
         serviceId: service.id, name: service.name, kind: service.kind, currency: service.currency, isActive: service.is_active, today,
         schemeId: own.findLast(({ from_day: from }) => from <= today)?.scheme_id ?? null,
         schemes: own.map(({ from_day: from, scheme_id: schemeId, by, at }) => ({ from, schemeId, by, at })), party: parties(service),
+        toInvoice: leftOut(service.id, monthOf(today)),
       };
     }),
   };

@@ -12,7 +12,7 @@ const draw = (texts: readonly string[], many = 1) => drawPdf({
 
 test.each([
   ["en", "Invoice 12: 1,234.50 − 0.5 × 1.25%"], ["fr", "Facture n° 12 : œuvre, 1\u202f234,50 €, échéance"],
-  ["ht", "Fè fakti a: kòb, peye, sèvis"],
+  ["ht", "Fè fakti a: kòb, peye, sèvis, nimewo fiskal"],
   ["es", "¿Cuánto? Año, números, 1,234.50"],
   ["it", "Perché è così: fattura nº 3"],
   ["zh", "账单 12：平台费，1,234.50 × 1.25%，合计（元）"],

@@ -20,9 +20,10 @@ export function readPdf(pdf: Uint8Array): string {
 /** Which letters the numbers of a font's signs mean. */
 function lettersIn(map: string): ReadonlyMap<number, string> {
   const letters = new Map<number, string>();
-  const text = (hex: string): string => Buffer.from(hex, "hex").swap16().toString("utf16le");
+  // A sign of two letters, such as that of f and i, has both.
+  const text = (hex: string): string => Buffer.from(hex.replaceAll(" ", ""), "hex").swap16().toString("utf16le");
   for (const [, first = "", , many = ""] of map.matchAll(/<([0-9a-f]{4})> <([0-9a-f]{4})> \[([^\]]*)\]/gi)) {
-    for (const [index, [, hex = ""]] of [...many.matchAll(/<([0-9a-f]+)>/gi)].entries()) letters.set(Number.parseInt(first, 16) + index, text(hex));
+    for (const [index, [, hex = ""]] of [...many.matchAll(/<([0-9a-f ]+)>/gi)].entries()) letters.set(Number.parseInt(first, 16) + index, text(hex));
   }
   return letters;
 }

@@ -19,7 +19,7 @@ export type SentNote = { readonly asked: PayloadOf<typeof fees.creditInvoice> };
 export type Issuing = Once<typeof fees.issueInvoice, SentInvoice>;
 
 /** The calls whose answers are old after an act on an invoice. */
-export const invoiceCalls = [fees.listInvoices, fees.readInvoice, fees.previewInvoice];
+export const invoiceCalls = [fees.feeSetup, fees.listInvoices, fees.readInvoice, fees.previewInvoice];
 /** Those that are after a scheme changed. */
 export const schemeCalls = [fees.feeSetup, fees.previewInvoice, fees.countFee];
 
@@ -56,10 +56,4 @@ export function termsText({ handle, net, perTicket, perPos, perCustomer, minimum
     ...(perCustomer === 0 ? [] : [t("fees.textCustomer", { amount: money(perCustomer) })]),
     ...(minimum === 0 ? [] : [t("fees.textMinimum", { amount: money(minimum) })]),
   ].join(" · ") || t("fees.textNothing");
-}
-
-/** The months before a day, the last one first. */
-export function monthsBefore(day: string, count: number): string[] {
-  const [year = 0, month = 0] = day.split("-").map(Number);
-  return Array.from({ length: count }, (_, index) => new Date(Date.UTC(year, month - 2 - index, 1)).toISOString().slice(0, 10));
 }

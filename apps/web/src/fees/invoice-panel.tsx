@@ -97,8 +97,10 @@ function Payments({ invoice: { currency }, payments, onBack }: {
           <Row key={one.paymentId} name={<Money amount={one.amount} currency={currency} withCode />}
             state={one.takenBackBy === null && one.takesBack === null ? undefined : t("fees.takenBack")}
             detail={[format.day(one.paidOn), one.reference, one.by].filter((part) => part !== "").join(" · ")}>
-            {may && one.takenBackBy === null && one.takesBack === null && <Button size="compact-sm" variant="default"
-              aria-label={`${t("fees.takeBack")} ${format.money(one.amount, currency)}`} onClick={() => { onBack(one); }}>{t("fees.takeBack")}</Button>}
+            {may && one.takenBackBy === null && one.takesBack === null && <span className={styles["acts"]}>
+              <Button size="compact-sm" variant="default" aria-label={`${t("fees.takeBack")} ${format.money(one.amount, currency)}`}
+                onClick={() => { onBack(one); }}>{t("fees.takeBack")}</Button>
+            </span>}
           </Row>
         ))}
       </Rows>

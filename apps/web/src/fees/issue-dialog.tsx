@@ -12,11 +12,9 @@ import { useToasts } from "../kit/toasts.tsx";
 import { useWords } from "../kit/words.tsx";
 import { freshKey } from "../ports/browser.ts";
 import { FeeLines } from "./fee-lines.tsx";
-import { type Issuing, monthsBefore, type Preview, type SentInvoice } from "./fees.ts";
+import { type Issuing, type Preview, type SentInvoice } from "./fees.ts";
 import { Parties } from "./parties.tsx";
 import { useSending } from "./use-sending.tsx";
-
-const mostMonths = 24;
 
 type IssueDialogProps = { readonly issuing: Issuing; readonly service: string; readonly onClose: () => void };
 
@@ -24,11 +22,11 @@ type IssueDialogProps = { readonly issuing: Issuing; readonly service: string; r
 export function IssueDialog({ issuing, service, onClose }: IssueDialogProps) {
   const { t, format } = useWords();
   const { data: { services: all } } = useAsk(fees.feeSetup, {});
-  const selling = all.filter(({ kind, schemes }) => kind !== 0 && schemes.length > 0);
+  const left = all.filter(({ toInvoice }) => toInvoice.length > 0);
   const [chosen, setChosen] = useState(service);
-  const of = selling.find(({ serviceId }) => String(serviceId) === chosen) ?? selling[0];
+  const of = left.find(({ serviceId }) => String(serviceId) === chosen) ?? left[0];
   const [wanted, setMonth] = useState("");
-  const months = of === undefined ? [] : monthsBefore(of.today, mostMonths);
+  const months = of?.toInvoice ?? [];
   const month = months.includes(wanted) ? wanted : months[0] ?? "";
   const { unknown, busy } = issuing;
   return (
@@ -38,11 +36,11 @@ export function IssueDialog({ issuing, service, onClose }: IssueDialogProps) {
           <Issue issuing={issuing} sent={unknown} onClose={onClose}>
             <Alert color="wait" variant="light" role="status">{t("fees.issueUnknown", { name: unknown.name, month: format.month(unknown.asked.month) })}</Alert>
           </Issue>
-        ) : of === undefined ? <Alert color="wait" variant="light">{t("fees.noSchemes")}</Alert> : (
+        ) : of === undefined ? <Alert color="wait" variant="light">{t("fees.allInvoiced")}</Alert> : (
           <>
             <Fields>
               <Select {...below} label={t("operations.service")} allowDeselect={false} value={String(of.serviceId)} searchable
-                data={selling.map((one) => ({ value: String(one.serviceId), label: one.name }))} onChange={(value) => { setChosen(value ?? ""); }} />
+                data={left.map((one) => ({ value: String(one.serviceId), label: one.name }))} onChange={(value) => { setChosen(value ?? ""); }} />
               <Select {...below} label={t("fees.month")} allowDeselect={false} value={month}
                 data={months.map((value) => ({ value, label: format.month(value) }))} onChange={(value) => { setMonth(value ?? ""); }} />
             </Fields>

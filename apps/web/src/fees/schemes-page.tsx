@@ -63,8 +63,9 @@ function SchemeRow({ one, onChange }: { readonly one: Scheme; readonly onChange:
   return (
     <Row name={<b>{one.name}</b>} state={one.currency} detail={one.versions.toReversed().map(({ from, terms }) => (
       <div key={from}>{t("fees.since", { day: format.day(from, "") })}: {termsText(terms, one.currency, words)}</div>))}>
-      {may && <Button size="compact-sm" variant="default" aria-label={`${t("fees.changeScheme")} ${one.name}`}
-        onClick={onChange}>{t("fees.changeScheme")}</Button>}
+      {may && <span className={styles["acts"]}>
+        <Button size="compact-sm" variant="default" aria-label={`${t("fees.changeScheme")} ${one.name}`} onClick={onChange}>{t("fees.changeScheme")}</Button>
+      </span>}
     </Row>
   );
 }

@@ -90,6 +90,7 @@ export const fees = {
   takesBack: "Takes back invoice {number}",
   takenBackBy: "Taken back by credit note {number}",
   issue: "Issue an invoice",
+  allInvoiced: "Every month that has ended and has a scheme is invoiced.",
   issueDeed: "Issue",
   issued: "Invoice {number} is issued: {amount}.",
   issueUnknown: "The invoice of {name} for {month} was sent and has no answer. Sent again, it is issued once.",

@@ -92,6 +92,7 @@ export const fees: Words<typeof source> = {
   takesBack: "Anula la factura {number}",
   takenBackBy: "Anulada por la nota de crédito {number}",
   issue: "Emitir una factura",
+  allInvoiced: "Todos los meses terminados que tienen tarifa están facturados.",
   issueDeed: "Emitir",
   issued: "La factura {number} está emitida: {amount}.",
   issueUnknown: "La factura de {name} de {month} se envió y no hay respuesta. Enviada otra vez, se emite una sola vez.",

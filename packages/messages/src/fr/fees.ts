@@ -92,6 +92,7 @@ export const fees: Words<typeof source> = {
   takesBack: "Reprend la facture {number}",
   takenBackBy: "Reprise par l’avoir {number}",
   issue: "Émettre une facture",
+  allInvoiced: "Chaque mois terminé qui a un barème est facturé.",
   issueDeed: "Émettre",
   issued: "La facture {number} est émise : {amount}.",
   issueUnknown: "La facture de {name} pour {month} est partie sans réponse. Envoyée à nouveau, elle est émise une seule fois.",

@@ -92,6 +92,7 @@ export const fees: Words<typeof source> = {
   takesBack: "Anile fakti {number}",
   takenBackBy: "Nòt kredi {number} anile l",
   issue: "Bay yon fakti",
+  allInvoiced: "Tout mwa ki fini epi ki gen barèm gen fakti deja.",
   issueDeed: "Bay fakti a",
   issued: "Fakti {number} bay: {amount}.",
   issueUnknown: "Fakti {name} pou {month} te voye san repons. Si ou voye l ankò, li bay yon sèl fwa.",

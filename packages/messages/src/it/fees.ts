@@ -92,6 +92,7 @@ export const fees: Words<typeof source> = {
   takesBack: "Storna la fattura {number}",
   takenBackBy: "Stornata dalla nota di credito {number}",
   issue: "Emetti una fattura",
+  allInvoiced: "Ogni mese finito che ha una tariffa è fatturato.",
   issueDeed: "Emetti",
   issued: "La fattura {number} è emessa: {amount}.",
   issueUnknown: "La fattura di {name} per {month} è partita senza risposta. Inviata di nuovo, viene emessa una sola volta.",

@@ -92,6 +92,7 @@ export const fees: Words<typeof source> = {
   takesBack: "冲销账单 {number}",
   takenBackBy: "已由贷记单 {number} 冲销",
   issue: "开账单",
+  allInvoiced: "已结束且有方案的月份都已开账单。",
   issueDeed: "开出",
   issued: "账单 {number} 已开出：{amount}。",
   issueUnknown: "{name} 的 {month} 账单已发出，没有回应。再发一次也只开一张。",

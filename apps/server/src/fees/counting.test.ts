@@ -1,0 +1,107 @@
+import { fees, responses } from "@chalkboard/contract";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { bookFindings, createTestServer, endBaseball, logins, sellTo, type TestServer } from "../testing/index.ts";
+
+// Which days pay by which terms, and how a loss goes from month to month.
+
+const { trader } = logins;
+const none: fees.FeeTerms = { handle: null, net: null, perTicket: 0, perPos: 0, perCustomer: 0, minimum: 0 };
+const minimum = (amount: number): fees.FeeTerms => ({ ...none, minimum: amount });
+let house: TestServer;
+let serviceId: number;
+let made = 0;
+beforeAll(async () => {
+  house = await createTestServer();
+  ({ serviceId } = house.world.banca);
+});
+afterAll(async () => {
+  expect(await bookFindings(house)).toEqual([]);
+  await house.close();
+});
+
+async function schemeOf(currency: string, ...versions: readonly (readonly [from: string, terms: fees.FeeTerms])[]): Promise<number> {
+  const name = `Scheme ${String(++made)}`;
+  let schemeId: number | undefined;
+  for (const [from, terms] of versions) {
+    const asked = { ...(schemeId === undefined ? {} : { schemeId }), name, currency, from, terms };
+    ({ schemeId } = await house.answer(fees.saveFeeScheme, asked, trader));
+  }
+  return schemeId ?? 0;
+}
+const give = (of: number, schemeId: number | null, from: string, was: number | null) =>
+  house.ask(fees.giveFeeScheme, { serviceId: of, schemeId, from, was }, trader);
+
+describe("days", () => {
+  test.each<[rule: string, from: string, to: string, stretches: readonly (readonly [from: string, to: string, fee: number])[]]>([
+    ["before the first scheme pay nothing", "2025-01-01", "2025-01-09", []],
+    ["from which a scheme is given on pay by it, their part of its month", "2025-01-01", "2025-01-31", [["2025-01-10", "2025-01-31", 2_200]]],
+    ["are cut where a month ends", "2025-01-31", "2025-02-14", [["2025-01-31", "2025-01-31", 100], ["2025-02-01", "2025-02-14", 1_550]]],
+    ["are cut where other terms begin", "2025-03-01", "2025-03-31", [["2025-03-01", "2025-03-15", 1_500], ["2025-03-16", "2025-03-31", 3_200]]],
+    ["are cut where another scheme is given", "2025-04-01", "2025-04-30", [["2025-04-01", "2025-04-10", 2_067], ["2025-04-11", "2025-04-30", 6_000]]],
+    ["from which on there is none pay nothing", "2025-05-01", "2025-05-31", [["2025-05-01", "2025-05-01", 290]]],
+    ["one alone", "2025-03-16", "2025-03-16", [["2025-03-16", "2025-03-16", 200]]],
+  ])("%s", async (_rule, from, to, stretches) => {
+    if (made === 0) {
+      const first = await schemeOf("HTG", ["2024-01-01", minimum(3_100)], ["2025-03-16", minimum(6_200)]);
+      const second = await schemeOf("HTG", ["2024-01-01", minimum(9_000)]);
+      for (const [schemeId, from, was] of [[first, "2025-01-10", null], [second, "2025-04-11", first], [null, "2025-05-02", second]] as const) {
+        expect((await give(serviceId, schemeId, from, was)).ok).toBe(true);
+      }
+    }
+    const counted = await house.answer(fees.countFee, { serviceId, from, to }, trader);
+    expect(counted.stretches.map((one) => [one.from, one.to, one.fee])).toEqual(stretches);
+    expect(counted.fee).toBe(stretches.reduce((sum, [, , fee]) => sum + fee, 0));
+  });
+});
+
+describe("a scheme", () => {
+  test.each<[rule: string, asked: object, expected: object]>([
+    ["keeps its currency", { currency: "USD" }, { problems: [{ field: "currency", code: "contradicts" }] }],
+    ["is not changed over what another saved", { was: { name: "Scheme 1", from: "2025-03-16", terms: minimum(1) } }, { version: { from: "2025-03-16" } }],
+    ["has a net that is carried at one percentage", { terms: { ...none, net: { kind: "carried", share: { all: 1, byKind: { parlay: 2 } } } } },
+      { problems: [{ field: "terms.net" }] }],
+  ])("%s", async (_rule, asked, expected) => {
+    const { schemes: [first] } = await house.answer(fees.feeSetup, {}, trader);
+    const base = { schemeId: first?.schemeId ?? 0, name: first?.name ?? "", currency: "HTG", from: "2025-03-16", terms: minimum(6_200) };
+    expect((await house.ask(fees.saveFeeScheme, { ...base, ...asked } as never, trader)).data).toMatchObject(expected);
+  });
+
+  test("is given to services of its currency, over what is seen alone", async () => {
+    const dollars = await schemeOf("USD", ["2024-01-01", minimum(1)]);
+    expect(await give(serviceId, dollars, "2026-01-01", null)).toMatchObject({ data: { problems: [{ field: "schemeId", code: "doesNotFit" }] } });
+    expect(await give(serviceId, null, "2025-04-20", null)).toMatchObject({ responseType: responses.changedMeanwhile });
+    expect(await give(house.world.platform.serviceId, null, "2026-01-01", null)).toMatchObject({ responseType: responses.notFound });
+  });
+});
+
+test("a loss is made up by the months after it, which keep it from being taken back", async () => {
+  const kliyan = house.world.kliyan.serviceId;
+  const carried = await schemeOf("USD", ["2026-04-01", { ...none, net: { kind: "carried", share: { all: 1_000, byKind: {} } } }]);
+  await give(kliyan, carried, "2026-04-01", null);
+  const [game, next] = house.world.games.baseball;
+  // The customer wins 1,200 with 1,000, and in May loses 2,000.
+  await sellTo(house, logins.customers[0], [{ game, betType: 1, side: 1 }], 1_000);
+  await sellTo(house, logins.customers[0], [{ game: next, betType: 1, side: 1 }], 2_000);
+  await house.time.set(game.startsAt + 3 * 3_600_000);
+  await endBaseball(house, game, 5, 4);
+  await house.time.set(Date.UTC(2026, 4, 2, 12));
+  await endBaseball(house, next, 4, 5);
+  await house.time.set(Date.UTC(2026, 5, 2, 12));
+  const issue = async (month: string) => {
+    const preview = await house.answer(fees.previewInvoice, { serviceId: kliyan, month }, trader);
+    const asked = { key: `issues ${month} ${String(++made)}`, serviceId: kliyan, month, amount: preview.amount };
+    return { preview, issued: await house.ask(fees.issueInvoice, asked, trader) };
+  };
+  expect((await issue("2026-05-01")).issued).toMatchObject({ data: { reason: "earlierMonth", month: "2026-04-01" } });
+  const april = await issue("2026-04-01");
+  expect([april.preview.amount, april.preview.carriedAfter]).toEqual([0, 1_200]);
+  const may = await issue("2026-05-01");
+  expect(may.preview.stretches[0]).toMatchObject({ carried: 1_200, lines: [{ of: "net", base: 2_000, madeUp: 1_200, amount: 80 }], carriedAfter: 0 });
+  expect(may.issued).toMatchObject({ data: { amount: 80 } });
+  const { invoiceId = 0, number = 0 } = may.issued.data as { invoiceId?: number; number?: number };
+  const first = (april.issued.data as { invoiceId?: number }).invoiceId ?? 0;
+  const credit = (id: number) => house.ask(fees.creditInvoice, { key: `takes back ${String(id)} ${String(++made)}`, invoiceId: id, reason: "again" }, trader);
+  expect(await credit(first)).toMatchObject({ data: { reason: "laterInvoice", number } });
+  expect((await credit(invoiceId)).ok).toBe(true);
+  expect((await credit(first)).ok).toBe(true);
+});

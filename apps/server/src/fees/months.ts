@@ -1,0 +1,35 @@
+// Which months of services have a scheme and no invoice yet.
+
+import { addDays, type Day } from "@chalkboard/kernel";
+import type { Sql } from "../database/database.ts";
+import { monthAfter, monthOf, type Schemes, schemesOf } from "./counting.ts";
+import * as invoices from "./invoice-queries.ts";
+import * as queries from "./queries.ts";
+
+/** So many months of a service are named. */
+const most = 24;
+
+/** The last day of a month. */
+export const endOf = (month: Day): Day => addDays(monthAfter(month), -1);
+
+/** Tells the months of a service before one that have a scheme and no invoice that stands, the first one first. */
+export type LeftOut = (serviceId: number, before: Day) => Day[];
+
+export async function leftOutMonths(sql: Sql): Promise<LeftOut> {
+  const schemes = await schemesOf(sql);
+  const choices = Map.groupBy(await sql.rows(queries.choices), (one) => one.service_id);
+  const invoiced = Map.groupBy(await sql.rows(invoices.invoicedMonths), (one) => one.service_id);
+  return (serviceId, before) => {
+    const first = monthOf(choices.get(serviceId)?.[0]?.from_day ?? before);
+    const done = new Set(invoiced.get(serviceId)?.map(({ month }) => month));
+    const missing: Day[] = [];
+    for (let month = monthOf(addDays(before, -1)); month >= first && missing.length < most; month = monthOf(addDays(month, -1))) {
+      if (!done.has(month) && hasScheme(schemes, serviceId, month)) missing.push(month);
+    }
+    return missing.toReversed();
+  };
+}
+
+function hasScheme({ at, turns }: Schemes, serviceId: number, month: Day): boolean {
+  return [month, ...turns(serviceId, { from: month, to: endOf(month) })].some((day) => at(serviceId, day) !== undefined);
+}
