@@ -66,8 +66,10 @@ function paperOf({ invoice, content, t, format, title, zone }: Paper): readonly 
     { cells: [{ text: party(content.issuer), share: 1 }, { text: party(content.recipient), share: 1 }], gap: 20, after: 18 },
     { cells: facts.map(([name = ""]) => ({ text: name, share: 1, ...small })), gap: 20, after: 2 },
     { cells: facts.map(([, value = ""]) => ({ text: value, share: 1 })), gap: 20, after: 18 },
-    ...(credits === null ? [] : [{ cells: [{ text: t("fees.takesBack", { number: credits }), share: 1, bold: true }], after: 4 },
-      { cells: [{ text: `${t("fees.reason")}: ${invoice.reason}`, share: 1 }], after: 14 }]),
+    ...(credits === null ? [] : [
+      { cells: [{ text: t("fees.credit"), share: 1, ...small }, { text: t("fees.reason"), share: 1, ...small }], gap: 20, after: 2 },
+      { cells: [{ text: t("fees.takesBack", { number: credits }), share: 1 }, { text: invoice.reason, share: 1 }], gap: 20, after: 18 },
+    ]),
     row(t("fees.what"), t("fees.how"), `${t("fees.amount")}, ${currency}`, small, 3), "rule",
     ...content.content.flatMap((stretch) => [
       { cells: [{ text: `${stretch.schemeName} · ${days(stretch, format)}`, share: 1, bold: true }], after: 3 },

@@ -31,3 +31,8 @@ test("what does not fit goes on in the next line, and on the next page", async (
   expect(text).toMatch(/2 \/ \d/);
   expect(text).not.toContain(long);
 });
+
+test("a space that does not break keeps a number in one line", async () => {
+  const text = Array.from({ length: 30 }, () => "12\u202f345,00").join(" ");
+  expect(readPdf(await draw([text])).split("\n").filter((line) => /^345|12$/.test(line))).toEqual([]);
+});

@@ -159,12 +159,12 @@ export class PdfPage {
     return runs.reduce((sum, { font, text }) => sum + this.#document.font(font).fontSize(size).widthOfString(text), 0);
   }
 
-  /** Cut where a word, or in Chinese a letter, does not fit. */
+  /** Cut where a word, or in Chinese a letter, does not fit; a space that does not break is a letter. */
   #lines(text: string, width: number, { size = 10, bold = false }: TextStyle): readonly (readonly Run[])[] {
     return text.split("\n").flatMap((paragraph) => {
       const lines: string[] = [];
       let line = "";
-      for (const word of paragraph.match(/[⺀-鿿＀-￯]|[^\s⺀-鿿＀-￯]+|\s+/gu) ?? [""]) {
+      for (const word of paragraph.match(/[⺀-鿿＀-￯]|[^ ⺀-鿿＀-￯]+| +/gu) ?? [""]) {
         const longer = line + word;
         if (line !== "" && this.#widthOf(this.#runs(longer.trimEnd(), bold), size) > width) {
           lines.push(line.trimEnd());
@@ -176,9 +176,11 @@ export class PdfPage {
   }
 
   #draw(runs: readonly Run[], x: number, y: number, { size = 10, grey = false }: TextStyle): void {
+    // Faces differ in height, and stand on one line all the same.
+    const line = y + size;
     let at = x;
     for (const { font, text } of runs) {
-      this.#document.font(font).fontSize(size).fillColor(grey ? "#555" : "#000").text(text, at, y, { lineBreak: false });
+      this.#document.font(font).fontSize(size).fillColor(grey ? "#555" : "#000").text(text, at, line, { lineBreak: false, baseline: "alphabetic" });
       at += this.#document.widthOfString(text);
     }
   }

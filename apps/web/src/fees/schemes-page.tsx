@@ -62,7 +62,7 @@ function SchemeRow({ one, onChange }: { readonly one: Scheme; readonly onChange:
   const may = useMayBill();
   return (
     <Row name={<b>{one.name}</b>} state={one.currency} detail={one.versions.toReversed().map(({ from, terms }) => (
-      <div key={from}>{t("fees.since", { day: format.day(from, "") })}: {termsText(terms, one.currency, words)}</div>))}>
+      <div key={from}>{t("fees.since", { day: format.day(from, "") })} · {termsText(terms, one.currency, words)}</div>))}>
       {may && <span className={styles["acts"]}>
         <Button size="compact-sm" variant="default" aria-label={`${t("fees.changeScheme")} ${one.name}`} onClick={onChange}>{t("fees.changeScheme")}</Button>
       </span>}
