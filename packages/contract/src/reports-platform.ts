@@ -17,7 +17,7 @@ export const platformSales = reportCall("reports/platform_sales", {
     currency: z.string().regex(/^[A-Z]{3}$/).optional().describe("absent: the one that most services have; of one service its own"),
     serviceId: id.optional(), product: product.optional(), sport: sport.optional(),
   },
-  figures: figures.extend({ fee: minor.nullable().describe("what the platform is paid, by service and not narrowed; null elsewhere") }),
+  figures: figures.extend({ fee: minor.nullable().describe("what the platform is paid; null where it is narrowed, or of more than 100 days") }),
   row: {
     serviceId: id.nullable().describe("by service"),
     feeParts: z.object({ handle: minor, net: minor, tickets: minor, active: minor, minimum: minor }).nullable()

@@ -1,6 +1,7 @@
-import { fees, responses } from "@chalkboard/contract";
+import { fees, responses, tickets } from "@chalkboard/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { bookFindings, createTestServer, endBaseball, logins, sellTo, type TestServer } from "../testing/index.ts";
+import { query } from "../database/query.ts";
+import { bookFindings, createTestServer, endBaseball, logins, sellTo, slipOf, type TestServer } from "../testing/index.ts";
 
 // Which days pay by which terms, and how a loss goes from month to month.
 
@@ -72,6 +73,31 @@ describe("a scheme", () => {
     expect(await give(serviceId, null, "2025-04-20", null)).toMatchObject({ responseType: responses.changedMeanwhile });
     expect(await give(house.world.platform.serviceId, null, "2026-01-01", null)).toMatchObject({ responseType: responses.notFound });
   });
+});
+
+test("kinds of tickets pay their own percentages, racing in whatever mode", async () => {
+  const other = await createTestServer();
+  const asked = async (byKind: Readonly<Record<string, number>>) => {
+    const terms = { ...none, handle: { all: 100, byKind } };
+    const { schemes } = await other.answer(fees.feeSetup, {}, trader);
+    const known = schemes[0] === undefined ? {} : { schemeId: schemes[0].schemeId };
+    const { schemeId } = await other.answer(fees.saveFeeScheme, { ...known, name: "Kinds", currency: "HTG", from: "2026-04-01", terms }, trader);
+    if (schemes[0] === undefined) {
+      await other.answer(fees.giveFeeScheme, { serviceId: other.world.banca.serviceId, schemeId, from: "2026-04-01", was: null }, trader);
+    }
+    const { stretches } = await other.answer(fees.countFee, { serviceId: other.world.banca.serviceId, from: "2026-04-01", to: "2026-04-30" }, trader);
+    return stretches.flatMap(({ lines }) => lines.map(({ kinds, base, amount }) => [kinds.join(" "), base, amount]));
+  };
+  await other.asOwner((sql) => sql.run(query({}, "update sport set product = 'racing' where code = 'basketball'")));
+  const [baseball, race] = [{ game: other.world.games.baseball[0], betType: 1, side: 1 }, { game: other.world.games.basketball, betType: 1, side: 1 }];
+  await sellTo(other, logins.clerks[0], [baseball], 10_000);
+  await sellTo(other, logins.clerks[0], [race], 3_000);
+  await other.answer(tickets.sell, { key: "a parlay with a race", slip: await slipOf(other, [baseball, race], 500, { mode: "parlay" }) }, logins.clerks[0]);
+  expect(await asked({})).toEqual([["", 13_500, 135]]);
+  expect(await asked({ parlay: 300 })).toEqual([["", 13_000, 130], ["parlay", 500, 15]]);
+  expect(await asked({ racing: 500, parlay: 300 })).toEqual([["", 10_000, 100], ["racing", 3_500, 175]]);
+  expect(await asked({ straight: 0 })).toEqual([["", 500, 5], ["straight", 13_000, 0]]);
+  await other.close();
 });
 
 test("a loss is made up by the months after it, which keep it from being taken back", async () => {

@@ -107,11 +107,13 @@ async function figuresOf(sql: Sql, cut: readonly Cut[], moment: Date | null): Pr
   const ask = (some: typeof places): unknown[] => [
     integers(some, ({ place }) => place), integers(some, ({ serviceId }) => serviceId), days(some, ({ span }) => span.from),
     days(some, ({ span }) => span.to), moment];
-  const byKind = places.filter(({ version: { terms } }) => [terms.handle, terms.net?.share].some((rates) => Object.keys(rates?.byKind ?? {}).length > 0));
+  const kindsOf = ({ version: { terms } }: Cut): readonly string[] => [terms.handle, terms.net?.share].flatMap((rates) => Object.keys(rates?.byKind ?? {}));
+  const byKind = places.filter((one) => kindsOf(one).length > 0);
+  const asksRaces = byKind.some((one) => kindsOf(one).includes("racing"));
   const whole = places.filter((one) => !byKind.includes(one));
   const rows = Map.groupBy([
     ...whole.length === 0 ? [] : await sql.rows(queries.wholeFigures, ask(whole)),
-    ...byKind.length === 0 ? [] : await sql.rows(queries.kindFigures, ask(byKind)),
+    ...byKind.length === 0 ? [] : await sql.rows(queries.kindFigures, [...ask(byKind), asksRaces]),
   ], ({ place }) => place);
   const counting = places.filter(({ version: { terms } }) => terms.perPos > 0 || terms.perCustomer > 0);
   const active = new Map(counting.length === 0 ? [] : (await sql.rows(queries.activeIn, ask(counting))).map((row) => [row.place, row.active]));

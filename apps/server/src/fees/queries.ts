@@ -66,10 +66,11 @@ const figures = { place: "int4", kind: "text", handle: "int8", net: "int8", tick
 export const wholeFigures = query(figures, `
   select s.place, '' as kind, m.handle, m.net, m.tickets from ${spans} cross join lateral (${moved(sums)} offset 0) m order by s.place`);
 
-/** The same by kind of ticket: its mode, or racing where a leg is on a race. */
+/** The same by kind of ticket: its mode, or racing where a leg is on a race and that is asked for ($6). */
 export const kindFigures = query(figures, `
   select s.place, k.kind, k.handle, k.net, k.tickets from ${spans} cross join lateral (
-    select case when exists (select from leg l join event e on e.id = l.event_id join league g on g.id = e.league_id join sport p on p.id = g.sport_id
+    select case when $6::bool and exists (
+        select from leg l join event e on e.id = l.event_id join league g on g.id = e.league_id join sport p on p.id = g.sport_id
         where l.ticket_id = t.id and p.product = 'racing') then 'racing' else t.mode end as kind,
       sum(m.handle)::bigint as handle, sum(m.net)::bigint as net, sum(m.tickets)::bigint as tickets
     from (${moved(`x.ticket_id, ${sums}`)} group by x.ticket_id offset 0) m join ticket t on t.id = m.ticket_id group by 1 offset 0) k

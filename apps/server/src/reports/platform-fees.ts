@@ -15,13 +15,16 @@ type Counted = Awaited<ReturnType<typeof countFees>>[number];
 export type Fees = { readonly now: Minor | null; readonly before: Minor | null; readonly parts: Parts | null };
 export const noFees: Fees = { now: null, before: null, parts: null };
 
-/** The fees of services by their numbers; none where the report is narrowed to some of their tickets. */
+/** A scheme with percentages of its own for kinds of tickets is counted ticket by ticket, and costs with their number. */
+const longestDays = 100;
+
+/** The fees of services by their numbers; none where the report is narrowed to some of their tickets, or long. */
 export async function feesIn(
   sql: Sql, asked: Asked, services: readonly { readonly id: number; readonly kind: number }[], now: EpochMs,
 ): Promise<ReadonlyMap<number, Fees>> {
   const { from, to, product, sport } = asked;
-  if (product !== undefined || sport !== undefined) return new Map();
   const days = daysBetween(from, to);
+  if (product !== undefined || sport !== undefined || days > longestDays) return new Map();
   const periods = services.flatMap(({ id: serviceId, kind: serviceKind }): FeePeriod[] =>
     [{ serviceId, serviceKind, from, to }, { serviceId, serviceKind, from: addDays(from, -days), to: addDays(to, -days) }]);
   const counted = await countFees(sql, periods, momentOf(asked, now));
