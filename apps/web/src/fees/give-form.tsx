@@ -16,12 +16,16 @@ const titles = { scheme: "fees.scheme", from: "fees.from" } as const;
 export function GiveForm({ service, schemes, refresh, onClose }: {
   readonly service: Service; readonly schemes: readonly Scheme[]; readonly refresh: () => void; readonly onClose: () => void;
 }) {
-  const { t } = useWords();
+  const { t, format } = useWords();
   const { tell } = useTell(fees.giveFeeScheme, { quiet: true, refresh: schemeCalls });
   const fitting = schemes.filter(({ currency }) => currency === service.currency);
   const on = (day: string): number | null => service.schemes.findLast(({ from }) => from <= day)?.schemeId ?? null;
+  const shown = {
+    scheme: (value: unknown): string => fitting.find(({ schemeId }) => String(schemeId) === value)?.name ?? t("fees.noScheme"),
+    from: (value: unknown): string => format.day(String(value)),
+  };
   return (
-    <FormDialog title={t("fees.giveOf", { name: service.name })} schema={schema} onClose={onClose} shared={{ titles, refresh }}
+    <FormDialog title={t("fees.giveOf", { name: service.name })} schema={schema} onClose={onClose} shared={{ titles, shown, refresh }}
       initial={{ scheme: String(service.schemeId ?? ""), from: service.today }}
       onSave={({ scheme, from }) => tell({ serviceId: service.serviceId, schemeId: scheme === "" ? null : Number(scheme), from, was: on(from) })}>
       {(form) => (

@@ -1,6 +1,8 @@
 import { fees, shapes } from "@chalkboard/contract";
+import { feeKindKey, feeRateText } from "@chalkboard/sheets";
 import { NumberInput, SegmentedControl, Select, Text, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
+import { useMemo } from "react";
 import { z } from "zod";
 import { useBusinessDay } from "../data/viewer.ts";
 import { useTell } from "../data/use-tell.ts";
@@ -31,14 +33,30 @@ type SchemeFormProps = {
   readonly scheme: Scheme | undefined; readonly currencies: readonly string[]; readonly refresh: () => void; readonly onClose: () => void;
 };
 
+/** The values of the form in words, where they are no plain ones. */
+function useShown(currency: string) {
+  const { t, format } = useWords();
+  return useMemo(() => {
+    const rate = (value: unknown): string => (typeof value === "number" ? feeRateText(Math.round(value * 100), format) : "–");
+    const money = (value: unknown): string => (typeof value === "number" ? format.money(value, currency) : "–");
+    const kinds = (value: unknown): string => Object.entries(value as Readonly<Record<string, unknown>>)
+      .flatMap(([kind, own]) => (own === "" ? [] : [`${t(feeKindKey(kind))} ${rate(own)}`])).join(" · ") || "–";
+    return {
+      from: (value: unknown) => format.day(String(value)), handle: rate, net: rate, handleKinds: kinds, netKinds: kinds, perTicket: money, perPos: money,
+      perCustomer: money, minimum: money, netKind: (value: unknown) => t(value === "carried" ? "fees.netCarried" : "fees.netPositive"),
+    };
+  }, [t, format, currency]);
+}
+
 /** Adds a fee scheme, or terms of one from a business day on. */
 export function SchemeForm({ scheme, currencies, refresh, onClose }: SchemeFormProps) {
   const { t } = useWords();
   const today = useBusinessDay();
   const { tell } = useTell(fees.saveFeeScheme, { quiet: true, refresh: schemeCalls });
   const last = scheme?.versions.at(-1);
+  const shown = useShown(scheme?.currency ?? currencies[0] ?? "");
   return (
-    <FormDialog title={scheme?.name ?? t("fees.addScheme")} schema={schema} size="lg" onClose={onClose} shared={{ titles, refresh }}
+    <FormDialog title={scheme?.name ?? t("fees.addScheme")} schema={schema} size="lg" onClose={onClose} shared={{ titles, shown, refresh }}
       isNew={scheme === undefined} initial={{
         name: scheme?.name ?? "", currency: scheme?.currency ?? currencies[0] ?? "", from: last !== undefined && last.from > today ? last.from : today,
         ...formOf(last?.terms),
