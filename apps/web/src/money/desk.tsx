@@ -12,7 +12,7 @@ import { useToasts } from "../kit/toasts.tsx";
 import { useFilters } from "../kit/use-filters.ts";
 import { useWords } from "../kit/words.tsx";
 import { choices } from "../ports/choices.ts";
-import { accountsOf, type Holder } from "./accounts.ts";
+import { type Account, accountsOf, type Holder } from "./accounts.ts";
 import { type Draft, emptyDraft, entryOf, isOf, oppositeOf, type Sent, type Transaction, usePosting, whoseOf } from "./entry.ts";
 import { EntryForm } from "./entry-form.tsx";
 import { LastTransactions } from "./last-transactions.tsx";
@@ -29,14 +29,18 @@ const changedMeanwhile = -4;
 /** What was entered so long before it was sent is an earlier entry of the same key. */
 const earlierMs = 5_000;
 
+function useAccounts(of: Holder): readonly Account[] {
+  const { role } = useSession();
+  const { data } = useAsk(money.balances, {}, { everyMs });
+  return useMemo(() => accountsOf(of, data, role), [of, data, role]);
+}
+
 /** Whose account, what is moved, what it will have, and what was entered last. */
 export function Desk({ of }: { readonly of: Holder }) {
   const words = useWords();
   const { t } = words;
   const toasts = useToasts();
-  const { role } = useSession();
-  const { data } = useAsk(money.balances, {}, { everyMs });
-  const accounts = useMemo(() => accountsOf(of, data, role), [of, data, role]);
+  const accounts = useAccounts(of);
   const [{ account: chosen }, change] = useFilters(filters);
   const [draft, setDraft] = useState<Draft>(emptyDraft);
   const [asked, setAsked] = useState<Sent | undefined>(undefined);
