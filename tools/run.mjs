@@ -28,6 +28,7 @@ const programs = {
   "sim": "simulator/src/sim-main.ts",
   "verify-audit": "apps/server/src/operations/verify-audit-main.ts",
   "sim:soak": "simulator/src/soak-main.ts",
+  "sim:month": "simulator/src/month-main.ts",
 };
 
 const [command, ...args] = process.argv.slice(2);

@@ -21,13 +21,20 @@ export type PosPlan = {
   readonly mayPlay?: boolean;
 };
 
+export type ZonePlan = {
+  readonly name: string;
+  /** The zone above it, which the plan names before it; absent: it is of the first level. */
+  readonly above?: string;
+  readonly pos: readonly PosPlan[];
+};
+
 export type ServicePlan = {
   readonly name: string;
   readonly kind: "retail" | "online";
   readonly currency: string;
   readonly timeZone: string;
   readonly settings: ServiceSettings;
-  readonly zones: readonly { readonly name: string; readonly pos: readonly PosPlan[] }[];
+  readonly zones: readonly ZonePlan[];
   readonly rules: readonly HouseRule[];
 };
 
@@ -74,8 +81,10 @@ async function buildService(sql: Sql, server: number, plan: ServicePlan, now: Ep
   const serviceId = await addService(sql, server, { name: serviceName, kind: kind === "retail" ? 1 : 2, currency, timeZone, settings });
   const adminId = await addPerson(sql, { serviceId, role: roles.admin, login: `${serviceName} admin` });
   const sellers: Seller[] = [];
+  const zoneIds = new Map<string, number>();
   for (const zone of plan.zones) {
-    const zoneId = await addZone(sql, serviceId, zone.name);
+    const zoneId = await addZone(sql, serviceId, zone.name, zoneIds.get(zone.above ?? "") ?? null);
+    zoneIds.set(zone.name, zoneId);
     for (const { name, creditLimit, deposit: amount = 0, mayPlay = true } of zone.pos) {
       const posId = await addPos(sql, { serviceId, zoneId, name, creditLimit, mayPlay });
       const personId = await addPerson(sql, { serviceId, zoneId, posId, role: kind === "retail" ? roles.clerk : roles.customer, login: name });

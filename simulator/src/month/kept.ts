@@ -1,0 +1,80 @@
+// Figures that were asked at a moment, and asked again later as of that moment: the answers are the same.
+
+import { isDeepStrictEqual } from "node:util";
+import { type Call, reports } from "@chalkboard/contract";
+import { dayOf, type EpochMs } from "@chalkboard/kernel";
+import type { HouseServer } from "../house/house-server.ts";
+import { answered, type Differ } from "../rehearsal/proof/differ.ts";
+import type { MonthHouse } from "./month.ts";
+import { firstDay } from "./plan.ts";
+
+/** A question of the middle of the month with what was answered then. */
+export type AnyAsked = {
+  readonly personId: number; readonly path: string; readonly payload: Readonly<Record<string, unknown>>; readonly at: EpochMs; readonly answer: unknown;
+};
+
+type Question = { readonly personId: number; readonly call: Call; readonly payload: Readonly<Record<string, unknown>> };
+
+const asThen = "the same as was answered then";
+const list = { isAscending: true, limit: 50, withSums: true };
+
+/** Every call that answers as of a moment, by each of its dimensions. */
+function questionsAt(house: MonthHouse, at: EpochMs): readonly Question[] {
+  const ofService = house.services.flatMap(({ adminId, plan, sellers, zoneIds }): readonly Question[] => {
+    const period = { from: firstDay, to: dayOf(at, plan.timeZone) };
+    const ask = (call: Call, payload: object): Question => ({ personId: adminId, call, payload: { ...period, ...payload } });
+    return [
+      ...(["pos", "zone", "day", "mode", "product", ...reports.ticketPart.options] as const).map((by) => ask(reports.results, { by })),
+      ask(reports.results, { by: "day", zoneId: zoneIds[1] }), ask(reports.results, { by: "mode", posId: sellers[0]?.posId }),
+      ...reports.ticketFigure.options.map((figure) => ask(reports.figureTickets, { figure, sort: "number", ...list })),
+      ask(reports.commissions, { sort: "at", ...list }),
+      ...(["zone", "pos", "day", "kind", "channel", "channelDay"] as const).flatMap((by) => (
+        [ask(reports.movements, { by, of: "money" }), ask(reports.movements, { by, of: "credit" })])),
+      ask(reports.listMovements, { of: "money", sort: "entry", ...list }), ask(reports.listMovements, { of: "credit", sort: "entry", ...list }),
+    ];
+  });
+  const currencies = [...new Set(house.services.map(({ plan }) => plan.currency))];
+  const period = { from: firstDay, to: dayOf(at, "America/New_York") };
+  return [...ofService, ...currencies.flatMap((currency): readonly Question[] => [
+    ...(["service", "sport", "product", "day"] as const).map((by) => (
+      { personId: house.traderId, call: reports.platformSales, payload: { ...period, by, currency } })),
+    ...(["service", "week", "day"] as const).map((by) => (
+      { personId: house.traderId, call: reports.platformResults, payload: { ...period, by, currency } })),
+  ])];
+}
+
+/** Asks now, without saying of when. */
+export async function askNow(server: HouseServer, house: MonthHouse, at: EpochMs): Promise<readonly AnyAsked[]> {
+  const asked: AnyAsked[] = [];
+  for (const { personId, call, payload } of questionsAt(house, at)) {
+    asked.push({ personId, path: call.path, payload, at, answer: await answered(server.ask(personId, call, payload as never)) });
+  }
+  return asked;
+}
+
+/** Asks again, as of then. */
+export async function sameAsThen(server: HouseServer, asked: readonly AnyAsked[], differ: Differ): Promise<void> {
+  const calls = new Map<string, Call>([reports.results, reports.figureTickets, reports.commissions, reports.movements, reports.listMovements,
+    reports.platformSales, reports.platformResults].map((call) => [call.path, call]));
+  for (const { personId, path, payload, at, answer } of asked) {
+    const call = calls.get(path);
+    if (call === undefined) throw new RangeError(`no call ${path}`);
+    const again: unknown = await answered(server.ask(personId, call, { ...payload, asOf: at } as never));
+    differ(`${path} of ${JSON.stringify(payload)} as of ${at}`, firstDifference(again, answer), asThen);
+  }
+}
+
+/** Where two answers part, in words. */
+function firstDifference(one: unknown, other: unknown, path = ""): string {
+  if (isDeepStrictEqual(one, other)) return asThen;
+  if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) {
+    return `${path}: ${JSON.stringify(one)}, was ${JSON.stringify(other)}`;
+  }
+  const names = [...new Set([...Object.keys(one), ...Object.keys(other)])];
+  for (const name of names) {
+    const [left, right] = [(one as Record<string, unknown>)[name], (other as Record<string, unknown>)[name]];
+    const found = firstDifference(left, right, `${path}/${name}`);
+    if (found !== asThen) return found;
+  }
+  return asThen;
+}

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { cloneDatabase, openDatabase, query, silentLog } from "../server.ts";
+import { type LivedMonth, makeMonth, walkStored } from "./rehearse-month.ts";
+
+// A small month of everything: its pages agree with the ledger, and a ledger that was tampered with is noticed.
+
+let clone: Awaited<ReturnType<typeof cloneDatabase>>;
+let lived: LivedMonth;
+beforeAll(async () => {
+  clone = await cloneDatabase();
+  lived = await makeMonth({ url: clone.url, tickets: 300, seed: 7, now: () => 0, onDay: () => undefined });
+});
+afterAll(() => clone.drop());
+
+const walked = () => walkStored(clone.url, () => 0);
+
+test("every act occurs, the week is closed as it was foretold whoever dies, and every page says what the ledger says", async () => {
+  expect(lived.findings).toEqual([]);
+  const acts = ["ticket", "paid", "cancelled", "result: corrected", "week: died", "week: closed", "week: settled", "withdrawal: paid", "withdrawal: refused",
+    "credit: granted", "loan: granted", "held: holdDeposit", "held: collect", "reset: of a POS", "reset: of a zone", "drawer: payIn", "drawer: counted"];
+  expect(acts.filter((act) => !lived.done.has(act))).toEqual([]);
+  const { findings, unproven, compared = 0 } = await walked() ?? {};
+  expect([unproven, findings]).toEqual([[], []]);
+  expect(compared).toBeGreaterThan(5_000);
+});
+
+test("a cent that is added to a sale, a payment and what was brought by hand is found on the pages that remember", async () => {
+  const owner = openDatabase({ url: clone.url, connections: 1, log: silentLog, role: "none" });
+  const change = (cents: number) => owner.transaction("all", (sql) => sql.run(query({}, `
+    update transfer set amount = amount + $1::int where id in (select min(id) from transfer where code in (1, 7, 9, 24) group by code)`), [cents]));
+  try {
+    expect(await change(1)).toBe(4);
+    const { findings = [], unproven = [] } = await walked() ?? {};
+    expect(unproven.some((finding) => finding.startsWith("a balance is the fold of its transfers"))).toBe(true);
+    expect(findings.filter((finding) => finding.includes("as of")).length).toBeGreaterThan(20);
+  } finally {
+    await change(-1);
+    await owner.close();
+  }
+});

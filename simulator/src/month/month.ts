@@ -1,0 +1,84 @@
+// A month under way: the house, its clock, what was done so far, and how somebody of the house asks the server.
+
+import { type AnswerOf, type Call, type PayloadOf, responses } from "@chalkboard/contract";
+import { assert, type EpochMs } from "@chalkboard/kernel";
+import type { Chance } from "../chance.ts";
+import type { House, HouseService, Seller } from "../house/build.ts";
+import type { HouseServer } from "../house/house-server.ts";
+import type { MonthSize } from "./plan.ts";
+
+/** A service with who stands by its admin, and its zones. */
+export type MonthService = HouseService & { readonly secondId: number; readonly zoneIds: readonly number[] };
+/** The house and the people of the month. */
+export type MonthHouse = Omit<House, "services"> & { readonly services: readonly MonthService[] };
+
+export type Month = {
+  readonly size: MonthSize;
+  readonly server: HouseServer;
+  readonly house: MonthHouse;
+  readonly chance: Chance;
+  /** How often each act was done, and refused. */
+  readonly done: Map<string, number>;
+  /** How long each kind of step took in all. */
+  readonly seconds: Map<string, number>;
+  /** Milliseconds, of whatever clock runs outside of the month. */
+  readonly watch: () => number;
+  /** What waits for somebody's next step. */
+  readonly open: OpenThings;
+  /** A number that is not given twice: of keys. */
+  readonly serial: () => number;
+  now: EpochMs;
+};
+
+export type OpenThings = {
+  readonly withdrawals: { readonly service: MonthService; readonly personId: number; readonly withdrawalId: number; state: "asked" | "approved" }[];
+  readonly loans: { readonly service: MonthService; readonly loanId: number; owed: number }[];
+  readonly held: { readonly service: MonthService; readonly transactionId: number }[];
+  readonly credit: { readonly service: MonthService; readonly seller: Seller; readonly transactionId: number; readonly amount: number }[];
+  readonly deposits: {
+    readonly service: MonthService; readonly account: { readonly posId: number }; readonly transactionId: number; readonly amount: number;
+  }[];
+  readonly drawers: { readonly service: MonthService; readonly seller: Seller; readonly shiftId: number; readonly moves: number[] }[];
+};
+
+export function nothingOpen(): OpenThings {
+  return { withdrawals: [], loans: [], held: [], credit: [], deposits: [], drawers: [] };
+}
+
+/** Makes a call as somebody of the house, and notes how it ended. What is refused answers nothing; a server that fails is no answer at all. */
+export async function told<C extends Call>(
+  { server, done }: Pick<Month, "server" | "done">, name: string, personId: number, call: C, payload: PayloadOf<C>,
+): Promise<AnswerOf<C> | undefined> {
+  const answer = await server.ask(personId, call, payload);
+  const isExpected = answer.ok || answer.responseType === responses.notAllowed || answer.responseType === responses.changedMeanwhile;
+  assert(isExpected, "an act is done, or refused for a reason", { name, answer: answer.responseType, data: JSON.stringify(answer).slice(0, 400) });
+  const noted = answer.ok ? name : `${name}: refused`;
+  done.set(noted, (done.get(noted) ?? 0) + 1);
+  return answer.ok ? answer.data : undefined;
+}
+
+/** Does a step, and notes how long it took. */
+export async function timed<Answer>({ seconds, watch }: Pick<Month, "seconds" | "watch">, name: string, step: () => Promise<Answer>): Promise<Answer> {
+  const started = watch();
+  try {
+    return await step();
+  } finally {
+    seconds.set(name, (seconds.get(name) ?? 0) + (watch() - started) / 1_000);
+  }
+}
+
+/** Lets time pass. */
+export async function pass(month: Month, ms: number): Promise<void> {
+  month.now += ms;
+  await month.server.setTime(month.now);
+}
+
+/** Moves the clock on to an instant that is not over yet. */
+export async function waitUntil(month: Month, at: EpochMs): Promise<void> {
+  if (at > month.now) await pass(month, at - month.now);
+}
+
+/** Takes one thing of a list out of it, or none of an empty one. */
+export function taken<Thing>({ chance }: Pick<Month, "chance">, list: Thing[]): Thing | undefined {
+  return list.length === 0 ? undefined : list.splice(chance.int(0, list.length - 1), 1)[0];
+}

@@ -1,0 +1,79 @@
+// The house of a month: shops of two countries in trees of zones, and customers below agents, each service with its own currency and clock.
+
+import { always, publishedRows } from "@chalkboard/engine";
+import type { Day } from "@chalkboard/kernel";
+import type { HouseRule, PosPlan, ServicePlan, ZonePlan } from "../house/build.ts";
+
+/** How large a month is. */
+export type MonthSize = {
+  readonly tickets: number;
+  readonly days: number;
+  readonly pos: number;
+  readonly customers: number;
+  readonly gamesADay: number;
+  /** How often a day somebody moves money beside the bets. */
+  readonly actsADay: number;
+  /** Winners who are paid on a day at most, and tickets that are cancelled after a wave of the crowd at most. */
+  readonly paysADay: number;
+  readonly cancelsAWave: number;
+  /** Accounts of a service that settle a week at most. */
+  readonly settlesAWeek: number;
+  /** Of a hundred clerks so many open a drawer on a day. */
+  readonly drawersPercent: number;
+};
+
+const tiny = {
+  days: 17, pos: 10, customers: 24, gamesADay: 2, actsADay: 18, paysADay: 6, cancelsAWave: 1, settlesAWeek: 10, drawersPercent: 15 } as const;
+const small = {
+  days: 31, pos: 200, customers: 2_000, gamesADay: 20, actsADay: 40, paysADay: 16, cancelsAWave: 1, settlesAWeek: 15, drawersPercent: 3 } as const;
+const whole = { ...small, actsADay: 240, paysADay: 1_000, cancelsAWave: 15, settlesAWeek: 150, drawersPercent: 30 } as const;
+
+/** What a house of so many tickets has: two hundred POS and two thousand customers, less of them and of the days where there are few tickets. */
+export function sizeOf(tickets: number): MonthSize {
+  return { tickets, ...(tickets < 10_000 ? tiny : tickets < 100_000 ? small : whole) };
+}
+
+/** Its first day: of a month in which clocks change on both sides of the ocean, on different days. */
+export const firstDay: Day = "2026-03-01";
+/** The clock by which the house works. */
+export const houseZone = "America/New_York";
+
+const rules: readonly HouseRule[] = [
+  { control: "businessHours", value: { windows: always, closeMinute: null } },
+  { control: "incompatiblePlays", value: { matrices: [{ sameGame: "allow", rows: publishedRows }] } },
+  { control: "stakeRange", value: { minimum: 100, maximum: 1_000_000 } },
+  { control: "ticketMaximum", value: { stake: 200_000 } },
+  { control: "maximumPayout", value: { win: 1_000_000 } },
+  { control: "wagerMaximum", value: { perWager: 50_000, perLine: 0 } },
+];
+
+const settings = {
+  closeMinute: 0, cancelMinutes: 30, validityDays: 12, rounding: { direction: "halfUp", unit: 1 }, marginCents: 0, ticketNote: "", payAnywhere: true } as const;
+
+/** Three zones lie below each one. */
+const fan = 3;
+const posInZone = 7;
+
+/** The services of a month. */
+export function monthPlan({ pos, customers }: MonthSize): readonly ServicePlan[] {
+  const most = Math.ceil(pos * 0.6);
+  const till = (town: string) => (index: number): PosPlan => ({ name: `${town} ${index + 1}`, creditLimit: index % 5 === 4 ? 2_000_000 : null });
+  const customer = (index: number): PosPlan => ({ name: `Customer ${index + 1}`, creditLimit: 150_000, deposit: 100_000 });
+  return [
+    {
+      name: "Lakay", kind: "retail", currency: "HTG", timeZone: "America/Port-au-Prince", rules,
+      settings: { ...settings, closeMinute: 240, rounding: { direction: "floor", unit: 5 } }, zones: treeOf("Branch", most, till("Lakay")),
+    },
+    { name: "Rive", kind: "retail", currency: "EUR", timeZone: "Europe/Paris", rules, settings, zones: treeOf("Rayon", pos - most, till("Rive")) },
+    { name: "Net", kind: "online", currency: "USD", timeZone: houseZone, rules, settings, zones: treeOf("Agent", customers, customer) },
+  ];
+}
+
+/** A tree of zones, each with its share of the POS, those that have zones below them as well. */
+function treeOf(name: string, count: number, planned: (index: number) => PosPlan): readonly ZonePlan[] {
+  const zones = Math.max(4, Math.min(40, Math.ceil(count / posInZone)));
+  return Array.from({ length: zones }, (_, zone) => ({
+    name: `${name} ${zone + 1}`, ...(zone === 0 ? {} : { above: `${name} ${Math.floor((zone - 1) / fan) + 1}` }),
+    pos: Array.from({ length: count }, (_one, index) => index).filter((index) => index % zones === zone).map(planned),
+  }));
+}

@@ -1,0 +1,56 @@
+// Lives a month in an empty database, walks it, and says what it came to.
+
+import { startHouseServer } from "../house/house-server.ts";
+import { createDiffer } from "../rehearsal/proof/differ.ts";
+import { type AnyAsked, askNow } from "./kept.ts";
+import { liveMonth, monthStart } from "./live.ts";
+import { pass } from "./month.ts";
+import { sizeOf } from "./plan.ts";
+import { readMonth, storeMonth } from "./stored.ts";
+import { type Walked, walkMonth } from "./walk/walk.ts";
+
+export type MonthOptions = {
+  /** A connection that owns a migrated database without anything in it. */
+  readonly url: string;
+  readonly tickets: number;
+  readonly seed: number;
+  /** Milliseconds, for the time that it takes; the month has its own clock. */
+  readonly now: () => number;
+  readonly onDay: (day: string, tickets: number, bySteps: ReadonlyMap<string, number>) => void;
+};
+
+export type LivedMonth = { readonly done: ReadonlyMap<string, number>; readonly findings: readonly string[]; readonly seconds: number;
+  readonly bySteps: ReadonlyMap<string, number> };
+
+/** Lives a month; its database holds it from then on. */
+export async function makeMonth({ url, tickets, seed, now, onDay }: MonthOptions): Promise<LivedMonth> {
+  const startedAt = now();
+  const server = await startHouseServer(url, monthStart);
+  try {
+    const { differ, differences } = createDiffer();
+    let asked: readonly AnyAsked[] = [];
+    const month = await liveMonth({
+      server, size: sizeOf(tickets), seed, differ, watch: now,
+      inTheMiddle: async (one) => {
+        asked = await askNow(server, one.house, one.now);
+        await pass(one, 1_000);
+      },
+      onDay: (day, { done, seconds }) => onDay(day, done.get("ticket") ?? 0, seconds),
+    });
+    await server.asOwner((sql) => storeMonth(sql, month, asked));
+    return { done: month.done, bySteps: month.seconds, findings: differences, seconds: (now() - startedAt) / 1_000 };
+  } finally {
+    await server.close();
+  }
+}
+
+/** Walks the month that a database holds; undefined where it holds none. */
+export async function walkStored(url: string, now: () => number): Promise<Walked | undefined> {
+  const server = await startHouseServer(url, monthStart);
+  try {
+    const stored = await server.asOwner(readMonth);
+    return stored === undefined ? undefined : await walkMonth(server, stored, now);
+  } finally {
+    await server.close();
+  }
+}

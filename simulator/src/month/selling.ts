@@ -1,0 +1,48 @@
+// The crowd of a month: slips by the thousand through the server's own placement path.
+
+import { createHash } from "node:crypto";
+import type { MonthGame } from "./games.ts";
+import type { Month, MonthService } from "./month.ts";
+import type { Seller } from "../house/build.ts";
+import { type Board, crowd, type CrowdRequest } from "../rehearsal/crowd.ts";
+import type { SaleRequest } from "../server.ts";
+
+/** So many wait at the placement lane at once. */
+const atOnce = 2_000;
+/** Of a hundred slips so many are paid with point credit by a customer who had some. */
+const creditPercent = 3;
+/** Of a hundred slips so many are sold in each service, in the order of the plan. */
+const shares = [45, 25, 30] as const;
+const alone: readonly (readonly [number, number])[] = [[1, 0]];
+
+/** Sells so many slips of one moment; counts what was sold and what was refused. */
+export async function sellWave(month: Month, games: readonly MonthGame[], count: number, credited: ReadonlySet<number>): Promise<void> {
+  const { now: at } = month;
+  const board: Board = { at, open: games.filter(({ startsAt }) => startsAt > at), started: games.filter(({ startsAt }) => startsAt <= at) };
+  for (let sold = 0; sold < count; sold += atOnce) {
+    const slips = crowd(month.chance, board, Math.min(atOnce, count - sold), alone);
+    await Promise.all(slips.map((slip) => sellOne(month, slip, credited)));
+  }
+}
+
+async function sellOne(month: Month, asked: CrowdRequest, credited: ReadonlySet<number>): Promise<void> {
+  const { chance, done, server, house } = month;
+  const service = chance.weighted(house.services.map((one, index): readonly [number, MonthService] => [shares[index] ?? 1, one]));
+  const answer = await server.server.lane.sell(requestOf(chance.pick(service.sellers), asked, `month-${month.serial()}`, (posId) => (
+    credited.has(posId) && chance.percent(creditPercent))));
+  const noted = answer.kind === "sold" ? "ticket" : `ticket: ${answer.kind}${answer.kind === "refused" ? ` ${answer.refusals[0]?.code ?? 0}` : ""}`;
+  done.set(noted, (done.get(noted) ?? 0) + 1);
+}
+
+function requestOf(seller: Seller, { slip }: CrowdRequest, key: string, byCredit: (posId: number) => boolean): SaleRequest {
+  const { mode, legs, amount, amountIs } = slip;
+  const funding = byCredit(seller.posId) ? "credit" as const : "balance" as const;
+  const asked: SaleRequest["slip"] = {
+    mode, amount, amountIs, priceChange: "refuse", legs: legs.map(({ key: line, points, price }) => ({ key: line, points, price })),
+    ...(funding === "credit" ? { payWith: funding } : {}),
+  };
+  return {
+    serviceId: seller.serviceId, posId: seller.posId, personId: seller.personId, payer: { kind: seller.kind, posId: seller.posId, funding },
+    key, bodyHash: createHash("sha256").update(JSON.stringify(asked)).digest("base64url"), slip: asked,
+  };
+}

@@ -1,0 +1,33 @@
+// What every page of the walk looks with.
+
+import type { AnswerOf, Call, PayloadOf } from "@chalkboard/contract";
+import type { EpochMs } from "@chalkboard/kernel";
+import type { HouseServer } from "../../house/house-server.ts";
+import { answered, type Differ } from "../../rehearsal/proof/differ.ts";
+import type { Sql } from "../../server.ts";
+import type { MonthHouse, MonthService } from "../month.ts";
+import type { Period } from "./truth.ts";
+
+export type Look = {
+  readonly server: HouseServer; readonly house: MonthHouse; readonly sql: Sql; readonly differ: Differ;
+  readonly endedAt: EpochMs;
+  /** The whole month, and a week of it, which has another week before it. */
+  readonly month: Period; readonly week: Period;
+};
+
+export type LookAt = Look & { readonly service: MonthService };
+
+/** What the admin of a service is answered. */
+export function asAdmin<C extends Call>(
+  { server, service: { adminId } }: Pick<LookAt, "server" | "service">, call: C, payload: PayloadOf<C>,
+): Promise<AnswerOf<C>> {
+  return answered(server.ask(adminId, call, payload));
+}
+
+/** Holds several figures at once against what they are: each is named. */
+export function same<Name extends string>(
+  differ: Differ, where: string, names: readonly Name[], shown: Readonly<Partial<Record<Name, unknown>>> | undefined,
+  is: Readonly<Partial<Record<Name, unknown>>> | undefined,
+): void {
+  for (const name of names) differ(`${where}, ${name}`, shown?.[name] ?? 0, is?.[name] ?? 0);
+}

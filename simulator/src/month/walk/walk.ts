@@ -1,0 +1,48 @@
+// One walk over a month that is over: every page that shows money is asked, and held against the ledger and against the others that show the same.
+
+import { dayOf } from "@chalkboard/kernel";
+import { proveBooks } from "../../books.ts";
+import type { HouseServer } from "../../house/house-server.ts";
+import { createDiffer } from "../../rehearsal/proof/differ.ts";
+import { sameAsThen } from "../kept.ts";
+import { firstDay } from "../plan.ts";
+import type { StoredMonth } from "../stored.ts";
+import type { Look } from "./look.ts";
+import { resultsAgree } from "./results.ts";
+import { gatherTruth } from "./truth.ts";
+
+/** What a walk saw. */
+export type Walked = {
+  /** Figures of pages that were compared. */
+  readonly compared: number;
+  /** Those that are not what they should be, as text. */
+  readonly findings: readonly string[];
+  /** What the proof of the books found. */
+  readonly unproven: readonly string[];
+  readonly seconds: ReadonlyMap<string, number>;
+};
+
+/** Walks a stored month. @param now milliseconds, of whatever clock, for the time that each part takes */
+export async function walkMonth(server: HouseServer, { house, endedAt, asked }: StoredMonth, now: () => number): Promise<Walked> {
+  const { differ, differences, compared } = createDiffer();
+  const seconds = new Map<string, number>();
+  const timed = async <Answer>(name: string, work: () => Promise<Answer>): Promise<Answer> => {
+    const started = now();
+    const answer = await work();
+    seconds.set(name, (seconds.get(name) ?? 0) + (now() - started) / 1_000);
+    return answer;
+  };
+  await server.setTime(endedAt);
+  const unproven = await timed("books", () => server.asOwner(proveBooks));
+  await server.asOwner(async (sql) => {
+    await timed("ledger", () => gatherTruth(sql));
+    const to = dayOf(endedAt, "Europe/Paris");
+    const look: Look = { server, house, sql, differ, endedAt, month: { from: firstDay, to }, week: { from: "2026-03-09", to: "2026-03-15" } };
+    for (const service of house.services) {
+      const at = { ...look, service };
+      await timed("results", () => resultsAgree(at));
+    }
+  });
+  await timed("as of then", () => sameAsThen(server, asked, differ));
+  return { compared: compared(), findings: differences, unproven, seconds };
+}
