@@ -7,6 +7,7 @@ import { engine } from "./parts/engine.ts";
 import { inp } from "./parts/inp.ts";
 import { judging } from "./parts/judging.ts";
 import { live } from "./parts/live.ts";
+import { pages } from "./parts/pages.ts";
 import { placement } from "./parts/placement.ts";
 import { rules } from "./parts/rules.ts";
 import { hot, logged, pace, processes, stored, watched, wide } from "./parts/selling-cases.ts";
@@ -16,7 +17,7 @@ import { web } from "./parts/web.ts";
 import { stopProcesses } from "./server.ts";
 
 export const parts = {
-  startup, placement, judging, rules, pace, hot, watched, logged, wide, stored, processes, board, desk, conversion, engine, settlement, live, web, inp,
+  startup, placement, judging, rules, pace, hot, watched, logged, wide, stored, processes, board, desk, conversion, engine, settlement, live, web, inp, pages,
 } as const;
 export type PartName = keyof typeof parts;
 export const partNames = Object.keys(parts) as readonly PartName[];

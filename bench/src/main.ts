@@ -2,13 +2,14 @@
 
 import { parseArgs } from "node:util";
 import { bench, type PartName, partNames } from "./bench.ts";
-import { type Figure, shown } from "./figures.ts";
+import { type BenchSize, type Figure, shown } from "./figures.ts";
 
-const usage = `npm run bench -- [--only PART] [--json] [--quick | --full]
+const usage = `npm run bench -- [--only PART] [--json] [--quick | --full] [--month URL]
   --only PART  one of ${partNames.join(", ")}; may be given several times
   --json       one object: name → {value, unit}
   --quick      shows that everything works, in seconds; the figures mean little
-  --full       100,000 tickets to settle, 5 million stored ones to sell beside, and 500 live connections
+  --full       100,000 tickets to settle, 5 million stored ones to sell and to look beside, and 500 live connections
+  --month URL  a database that holds a month (npm run sim:month -- --keep URL); with --full it grows
   A new server sells for 15 s before it is measured; then each load is warmed up for 2.5 s and measured for 6 s.`;
 
 const wanted = readArguments();
@@ -43,18 +44,18 @@ try {
 }
 process.exit();
 
-type Wanted = { readonly names: readonly PartName[]; readonly json: boolean; readonly quick: boolean; readonly full: boolean };
+type Wanted = BenchSize & { readonly names: readonly PartName[]; readonly json: boolean };
 
 /** What the command line asks for, or a sentence about what is wrong with it. */
 function readArguments(): Wanted | string {
   try {
-    const { values: { only, json, quick, full } } = parseArgs({ options: {
+    const { values: { only, json, quick, full, month } } = parseArgs({ options: {
       only: { type: "string", multiple: true, default: [] }, json: { type: "boolean", default: false },
-      quick: { type: "boolean", default: false }, full: { type: "boolean", default: false },
+      quick: { type: "boolean", default: false }, full: { type: "boolean", default: false }, month: { type: "string" },
     } });
     const unknown = only.find((name) => !partNames.some((part) => part === name));
     if (unknown !== undefined) return `There is no part ${unknown}.\n${usage}`;
-    return { names: partNames.filter((part) => only.length === 0 || only.includes(part)), json, quick, full };
+    return { names: partNames.filter((part) => only.length === 0 || only.includes(part)), json, quick, full, month };
   } catch (error) {
     return `${error instanceof Error ? error.message : String(error)}\n${usage}`;
   }

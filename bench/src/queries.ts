@@ -91,3 +91,50 @@ export const makeCopier = query({}, `
   end $$`);
 
 export const copyTickets = query({}, "select app.copy_tickets($1::int)");
+
+/** What a person looks up in a month: a game with its tickets, a ticket and a shift of a service. */
+export const someOfMonth = query({ event_id: "int8", number: "int8", shift_id: "int8" }, `
+  select t.event_id, t.number, coalesce((select max(id) from drawer where service_id = $1::int), 0) as shift_id
+  from (select l.event_id, l.ticket_id as number from leg l where l.service_id = $1::int order by l.ticket_id desc limit 1) as t`);
+
+export const countAllTickets = query({ tickets: "int8" }, "select count(*) as tickets from ticket");
+export const vacuumAnalyze = query({}, "vacuum analyze");
+
+/** Copies a month's tickets with all their rows so many months of 31 days on: numbers follow time, as they do where they are issued. */
+export const makeMonthCopier = query({}, `
+  create or replace function app.copy_month(months int, first bigint, high bigint) returns void language plpgsql as $$
+  declare
+    ahead bigint := (select last_value from ticket_number) - first + 1;
+    part record;
+    names text;
+    picks text;
+  begin
+    -- As the numbers are issued, so are their partitions made.
+    while (select last_value from ticket_number) < high + ahead loop
+      perform setval('ticket_number', least(high + ahead, (select last_value from ticket_number) + 10000));
+      perform app.extend_tickets();
+    end loop;
+    for part in select * from (values ('ticket', 'id'), ('wager', 'ticket_id'), ('leg', 'ticket_id'), ('ticket_state', 'ticket_id'),
+      ('sale_key', 'ticket_id'), ('transfer', 'ticket_id'), ('ticket_entry', 'ticket_id')) as t(name, key) loop
+      select string_agg(quote_ident(column_name), ', ' order by ordinal_position),
+        string_agg(case when column_name = part.key then format('%s + %s', part.key, ahead)
+          when part.name = 'sale_key' and column_name = 'key' then 'key || ''/'' || ' || months
+          when data_type = 'date' then format('%I + %s', column_name, months * 31)
+          when data_type = 'timestamp with time zone' then format('%I + interval ''1 day'' * %s', column_name, months * 31)
+          else quote_ident(column_name) end, ', ' order by ordinal_position)
+      into names, picks
+      from information_schema.columns where table_schema = 'public' and table_name = part.name and is_identity = 'NO' and is_generated = 'NEVER';
+      execute format('insert into %I (%s) select %s from %I where %I between %s and %s', part.name, names, picks, part.name, part.key, first, high);
+    end loop;
+  end $$`);
+export const copyMonth = query({}, "select app.copy_month($1::int, $2::bigint, $3::bigint)");
+export const firstAndLastTicket = query({ first: "int8", last: "int8" }, "select min(id) as first, max(id) as last from ticket");
+
+/** The month that is looked at is the last one. */
+export const endLater = query({}, "update month.note set ended_at = ended_at + $1::int * 31 * 86400000::bigint");
+
+/** Balances follow what was posted. */
+export const followTransfers = query({}, `
+  update account a set balance = f.folded from (
+    select id, sum(amount) as folded from (
+      select credit_id as id, amount from transfer union all select debit_id, -amount from transfer) as moves group by id) as f where f.id = a.id`);

@@ -57,8 +57,8 @@ const posInZone = 7;
 /** The services of a month. */
 export function monthPlan({ pos, customers }: MonthSize): readonly ServicePlan[] {
   const most = Math.ceil(pos * 0.6);
-  const till = (town: string) => (index: number): PosPlan => ({ name: `${town} ${index + 1}`, creditLimit: index % 5 === 4 ? 2_000_000 : null });
-  const customer = (index: number): PosPlan => ({ name: `Customer ${index + 1}`, creditLimit: 150_000, deposit: 100_000 });
+  const till = (town: string) => (index: number): PosPlan => ({ name: `${town}-${index + 1}`, creditLimit: index % 5 === 4 ? 2_000_000 : null });
+  const customer = (index: number): PosPlan => ({ name: `Customer-${index + 1}`, creditLimit: 150_000, deposit: 100_000 });
   return [
     {
       name: "Lakay", kind: "retail", currency: "HTG", timeZone: "America/Port-au-Prince", rules,

@@ -2,6 +2,7 @@
 
 import { startHouseServer } from "../house/house-server.ts";
 import { createDiffer } from "../rehearsal/proof/differ.ts";
+import { openDatabase, query, silentLog } from "../server.ts";
 import { type AnyAsked, askNow } from "./kept.ts";
 import { liveMonth, monthStart } from "./live.ts";
 import { pass } from "./month.ts";
@@ -38,9 +39,20 @@ export async function makeMonth({ url, tickets, seed, now, onDay }: MonthOptions
       onDay: (day, { done, seconds }) => onDay(day, done.get("ticket") ?? 0, seconds),
     });
     await server.asOwner((sql) => storeMonth(sql, month, asked));
+    await vacuum(url);
     return { done: month.done, bySteps: month.seconds, findings: differences, seconds: (now() - startedAt) / 1_000 };
   } finally {
     await server.close();
+  }
+}
+
+/** A house that has been open for a month has its statistics. */
+async function vacuum(url: string): Promise<void> {
+  const owner = openDatabase({ url, connections: 1, log: silentLog, role: "none" });
+  try {
+    await owner.read("all", (sql) => sql.run(query({}, "vacuum analyze")));
+  } finally {
+    await owner.close();
   }
 }
 

@@ -29,7 +29,7 @@ const workspaces: readonly Workspace[] = [
   { name: "print-helper", folder: "apps/print-helper", uses: pure },
   { name: "feed", folder: "apps/feed", uses: ["kernel"] },
   { name: "simulator", folder: "simulator", uses: [...pure, "server", "feed"] },
-  { name: "bench", folder: "bench", uses: [...pure, "server", "feed", "simulator"], sees: ["e2e/src/fresh-browser.ts"] },
+  { name: "bench", folder: "bench", uses: [...pure, "server", "feed", "simulator"], sees: ["e2e/src/fresh-browser.ts", "simulator/src/month/index.ts"] },
   // A journey counts what the web's own live layer hears.
   { name: "e2e", folder: "e2e", uses: [...pure, "server", "feed", "simulator"], sees: ["apps/web/src/live/", "apps/web/src/data/sealed.ts"] },
 ];

@@ -7,9 +7,14 @@ import { createDiffer } from "../../rehearsal/proof/differ.ts";
 import { sameAsThen } from "../kept.ts";
 import { firstDay } from "../plan.ts";
 import type { StoredMonth } from "../stored.ts";
+import { balancesAgree, movementsAgree, receiptsAgree } from "./accounts.ts";
+import { deskAgrees } from "./desk.ts";
+import { filesAgree } from "./files.ts";
 import type { Look } from "./look.ts";
+import { homesAgree, platformAgrees, ticketsAgree } from "./platform.ts";
 import { resultsAgree } from "./results.ts";
 import { gatherTruth } from "./truth.ts";
+import { weeksAgree } from "./weeks.ts";
 
 /** What a walk saw. */
 export type Walked = {
@@ -41,7 +46,16 @@ export async function walkMonth(server: HouseServer, { house, endedAt, asked }: 
     for (const service of house.services) {
       const at = { ...look, service };
       await timed("results", () => resultsAgree(at));
+      await timed("balances", () => balancesAgree(at));
+      await timed("movements", () => movementsAgree(at));
+      await timed("receipts", () => receiptsAgree(at));
+      await timed("desk", () => deskAgrees(at));
+      await timed("weeks", () => weeksAgree(at));
+      await timed("tickets", () => ticketsAgree(at));
+      await timed("files", () => filesAgree(at));
     }
+    await timed("platform", () => platformAgrees(look));
+    await timed("homes", () => homesAgree(look));
   });
   await timed("as of then", () => sameAsThen(server, asked, differ));
   return { compared: compared(), findings: differences, unproven, seconds };

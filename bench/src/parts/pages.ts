@@ -1,0 +1,99 @@
+// Every page of figures on a month of a whole house: how long each of its calls takes as it is usually asked. --full: the same beside four months before it.
+
+import { assert } from "@chalkboard/kernel";
+import { makeMonth, readMonth, startHouseServer, type StoredMonth } from "../../../simulator/src/month/index.ts";
+import type { BenchCluster } from "../cluster.ts";
+import { type BenchSize, type Figure, percentile, usualLatencies } from "../figures.ts";
+import * as queries from "../queries.ts";
+import { migrate, openDatabase, silentLog, type Sql } from "../server.ts";
+import { pagesOf } from "./pages-asked.ts";
+
+const wholeMonth = 1_000_000;
+/** What a test lives through. */
+const quickMonth = 120;
+const [turns, warmUps] = [20, 2];
+/** What takes long is asked less often. */
+const enoughMs = 15_000;
+const monthsBefore = 4;
+
+export async function pages(cluster: BenchCluster, { quick, full, month }: BenchSize): Promise<readonly Figure[]> {
+  const url = month ?? await lived(await cluster.empty(), quick ? quickMonth : wholeMonth);
+  const { figures, slowest } = await measured(url, quick ? 1 : turns);
+  if (!full) return figures;
+  await withOwner(url, addMonths);
+  const beside = await measured(url, turns);
+  return [...figures, ...beside.figures.map((figure) => ({ ...figure, name: figure.name.replace("pages.", `pages.beside${beside.tickets}.`) })),
+    { name: "pages.beside.slowestOver", value: beside.slowest / slowest, unit: "times" }];
+}
+
+/** The same month again and again, with all rows of its tickets; balances follow, and the last one is looked at, with the others before it. */
+async function addMonths(sql: Sql): Promise<void> {
+  await sql.run(queries.makeMonthCopier);
+  const own = await sql.row(queries.firstAndLastTicket);
+  for (let later = 1; later <= monthsBefore; later += 1) await sql.run(queries.copyMonth, [later, own?.first, own?.last]);
+  await sql.run(queries.endLater, [monthsBefore]);
+  await sql.run(queries.followTransfers);
+  await sql.run(queries.vacuumAnalyze);
+}
+
+async function lived(url: string, tickets: number): Promise<string> {
+  await migrate(url);
+  const { findings } = await makeMonth({ url, tickets, seed: 7, now: () => performance.now(), onDay: () => undefined });
+  assert(findings.length === 0, "a month is lived as it should be", { findings: findings.slice(0, 5).join("; ") });
+  return url;
+}
+
+type Measured = { readonly tickets: number; readonly figures: readonly Figure[]; readonly slowest: number };
+
+/** How many tickets there are, and how long each question takes; in the end the slowest, by its name. */
+async function measured(url: string, times: number): Promise<Measured> {
+  const stored = await withOwner(url, readMonth);
+  assert(stored !== undefined, "the database holds a month");
+  const counted = await withOwner(url, (sql) => sql.row(queries.countAllTickets));
+  const taken = await timesOf(url, stored, times);
+  const p95 = [...taken].map(([name, some]) => [name, percentile(some, 0.95)] as const);
+  const [[name, slowest] = ["nothing", 0] as const] = p95.toSorted(([, a], [, b]) => b - a);
+  return {
+    tickets: counted?.tickets ?? 0, slowest,
+    figures: [...[...taken].flatMap(([one, some]) => usualLatencies(`pages.${one}`, some)), { name: "pages.slowest", value: slowest, unit: `ms, ${name}` }],
+  };
+}
+
+async function timesOf(url: string, stored: StoredMonth, times: number): Promise<ReadonlyMap<string, readonly number[]>> {
+  const server = await startHouseServer(url, stored.endedAt);
+  try {
+    const taken = new Map<string, readonly number[]>();
+    for (const { name, personId, call, payload } of await withOwner(url, (sql) => pagesOf(sql, stored))) {
+      const ask = async (): Promise<number> => {
+        const started = performance.now();
+        const answer = await server.ask(personId, call, payload);
+        assert(answer.ok, "a page is answered", { name, answer: JSON.stringify(answer).slice(0, 300) });
+        return performance.now() - started;
+      };
+      taken.set(name, await asked(ask, times));
+    }
+    return taken;
+  } finally {
+    await server.close();
+  }
+}
+
+async function asked(ask: () => Promise<number>, times: number): Promise<readonly number[]> {
+  for (let turn = 0; turn < Math.min(warmUps, times); turn += 1) await ask();
+  const taken: number[] = [];
+  for (let all = 0; taken.length < times && all < enoughMs;) {
+    const ms = await ask();
+    taken.push(ms);
+    all += ms;
+  }
+  return taken;
+}
+
+async function withOwner<Answer>(url: string, work: (sql: Sql) => Promise<Answer>): Promise<Answer> {
+  const owner = openDatabase({ url, connections: 1, log: silentLog, role: "none" });
+  try {
+    return await owner.read("all", work);
+  } finally {
+    await owner.close();
+  }
+}

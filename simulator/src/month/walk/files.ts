@@ -1,0 +1,72 @@
+// The files of lists: what stands in a workbook and in a text is what the list answers, to the cent.
+
+import { files, type PayloadOf, reports, tickets } from "@chalkboard/contract";
+import { asAdmin, type LookAt } from "./look.ts";
+import type { Period } from "./truth.ts";
+import { readWorkbook } from "./workbook.ts";
+
+/** So many rows are read beside the file. */
+const most = 1_000;
+
+type Cells = readonly (readonly string[])[];
+type Line = readonly [name: string, ...amounts: readonly number[]];
+
+/** The files of movements and of tickets of a day, as a workbook and as text. */
+export async function filesAgree(look: LookAt): Promise<void> {
+  const day: Period = { from: look.week.from, to: look.week.from };
+  const page = { isAscending: true, limit: most, withSums: true };
+  const moved = { ...day, of: "money" as const, sort: "entry" as const };
+  const movements = await asAdmin(look, reports.listMovements, { ...moved, ...page });
+  await fileAgrees(look, reports.listMovements.path, moved, ["reports.entry", "reports.amount", "paper.balance"],
+    { ...summed(movements.sums?.[0], "amount"), lines: movements.rows.map(({ entry, amount, balance }) => [String(entry), amount, balance]) });
+  const sold = { ...day, sort: "number" as const };
+  const listed = await asAdmin(look, tickets.listTickets, { ...sold, ...page });
+  await fileAgrees(look, tickets.listTickets.path, sold, ["tickets.number", "betting.risk"],
+    { ...summed(listed.sums?.[0], "stake"), lines: listed.rows.map(({ number, stake }) => [String(number), stake]) });
+}
+
+function summed<Name extends string>(
+  sums: (Readonly<Record<Name, number>> & { readonly count: number }) | undefined, name: Name,
+): { readonly count: number; readonly sum: number } {
+  return { count: sums?.count ?? 0, sum: sums?.[name] ?? 0 };
+}
+
+type Shown = { readonly count: number; readonly sum: number; readonly lines: readonly Line[] };
+
+async function fileAgrees(look: LookAt, list: string, asked: object, columns: readonly string[], { count, sum, lines }: Shown): Promise<void> {
+  const { differ, service: { serviceId } } = look;
+  for (const format of ["xlsx", "csv"] as const) {
+    const where = `${format} of ${list} of service ${serviceId}`;
+    const payload: PayloadOf<typeof files.startFile> = {
+      list, asked: { ...asked, isAscending: true }, columns: [...columns], name: "a month", format, language: "en" };
+    const bytes = await made(look, payload);
+    const cells = format === "xlsx" ? readWorkbook(bytes) : textCells(Buffer.from(bytes).toString("utf8"));
+    const rows = cells.filter(([name]) => /^\d+$/.test(name ?? ""));
+    differ(`${where}, rows`, rows.length, count);
+    differ(`${where}, the sum of its rows`, rows.reduce((all, row) => all + minorOf(row[1]), 0), sum);
+    for (const [index, [name, ...amounts]] of lines.entries()) {
+      differ(`${where}, row ${index}`, [rows[index]?.[0], ...amounts.map((_, at) => minorOf(rows[index]?.[at + 1]))].join("/"), [name, ...amounts].join("/"));
+    }
+  }
+}
+
+/** Begins a file, has it made and fetches it, as a browser does. */
+async function made({ server, service }: LookAt, payload: PayloadOf<typeof files.startFile>): Promise<Uint8Array> {
+  const { fileId } = await asAdmin({ server, service }, files.startFile, payload);
+  await server.server.makeFile(fileId);
+  const { path } = await asAdmin({ server, service }, files.openFile, { fileId });
+  const { rawPayload } = await server.server.fastify.inject({ method: "GET", url: path });
+  await asAdmin({ server, service }, files.removeFile, { fileId });
+  return rawPayload;
+}
+
+/** Cells of text with commas: what has one, or a quotation mark, stands between such marks. */
+function textCells(text: string): Cells {
+  return text.replace(/^\uFEFF/, "").split("\r\n").map((line) => (
+    [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? "")));
+}
+
+/** Minor units of an amount that is written in major ones. */
+function minorOf(text = ""): number {
+  return Math.round(Number(text.replaceAll(",", "")) * 100);
+}

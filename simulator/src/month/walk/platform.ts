@@ -1,0 +1,99 @@
+// The platform's pages: sales and results of all services of a currency, the first pages, and the lists of tickets.
+
+import { home, reports, tickets } from "@chalkboard/contract";
+import { businessDay } from "@chalkboard/kernel";
+import { answered, page } from "../../rehearsal/proof/differ.ts";
+import type { LedgerFigures } from "../../rehearsal/proof/ledger.ts";
+import { query } from "../../server.ts";
+import { asAdmin, type Look, type LookAt, same } from "./look.ts";
+import { before, figureNames } from "./results.ts";
+import { figuresBy, type Period, together } from "./truth.ts";
+
+const inResults = ["tickets", "sales", "settled", "prizes", "commission", "net"] as const;
+
+/** `/bus/venta-zuccait`, `/bus/results`. */
+export async function platformAgrees(look: Look): Promise<void> {
+  for (const [currency, services] of Map.groupBy(look.house.services, ({ plan }) => plan.currency)) {
+    for (const period of [look.month, look.week]) await ofCurrency(look, currency, services.map(({ serviceId }) => serviceId), period);
+  }
+}
+
+async function ofCurrency(look: Look, currency: string, serviceIds: readonly number[], period: Period): Promise<void> {
+  const { differ, server, house, sql } = look;
+  const by = async (dimension: "pos" | "day" | "sportCode", days: Period): Promise<ReadonlyMap<string, LedgerFigures>> => {
+    const all: (readonly [string, LedgerFigures])[] = [];
+    for (const serviceId of serviceIds) all.push(...await figuresBy(sql, serviceId, days, dimension));
+    return new Map([...Map.groupBy(all, ([key]) => key)].map(([key, some]) => [key, together(some.map(([, figures]) => figures))]));
+  };
+  const total = together((await by("pos", period)).values());
+  const earlier = together((await by("pos", before(period))).values());
+  const ofServices = new Map<string, LedgerFigures>();
+  for (const serviceId of serviceIds) ofServices.set(String(serviceId), together((await figuresBy(sql, serviceId, period, "pos")).values()));
+  const rowsOf = { service: ofServices, day: await by("day", period), sport: await by("sportCode", period), product: undefined, week: undefined } as const;
+  for (const dimension of ["service", "sport", "product", "day"] as const) {
+    const shown = await answered(server.ask(house.traderId, reports.platformSales, { ...period, by: dimension, currency }));
+    const where = `platform sales in ${currency} from ${period.from} by ${dimension}`;
+    same(differ, `${where}, total`, figureNames, shown.total, total);
+    same(differ, `${where}, total before`, figureNames, shown.total.before, earlier);
+    same(differ, `${where}, rows`, figureNames, together(shown.rows as readonly LedgerFigures[]), total);
+    for (const row of shown.rows.filter(({ key }) => key !== "none")) {
+      if (rowsOf[dimension] !== undefined) same(differ, `${where}, ${row.key}`, figureNames, row, rowsOf[dimension].get(row.key));
+    }
+  }
+  for (const dimension of ["service", "week", "day"] as const) {
+    const shown = await answered(server.ask(house.traderId, reports.platformResults, { ...period, by: dimension, currency }));
+    const where = `platform results in ${currency} from ${period.from} by ${dimension}`;
+    same(differ, `${where}, total`, inResults, shown.total, total);
+    for (const name of inResults) differ(`${where}, rows, ${name}`, shown.rows.reduce((sum, row) => sum + row[name], 0), total[name]);
+    for (const row of shown.rows) if (rowsOf[dimension] !== undefined) same(differ, `${where}, ${row.key}`, inResults, row, rowsOf[dimension].get(row.key));
+  }
+}
+
+// Of a ticket that point credit paid only the profit is a prize.
+const states = query({ status: "int2", tickets: "int8", stake: "int8", win: "int8", pays: "int8", prize: "int8", paid: "int8" }, `
+  select s.status, count(*) as tickets, sum(t.stake)::bigint as stake, sum(t.possible_win)::bigint as win,
+    sum(t.possible_win + case t.funding when 'credit' then 0 else t.stake end)::bigint as pays,
+    coalesce(sum(m.prize), 0)::bigint as prize, coalesce(sum(m.paid), 0)::bigint as paid
+  from ticket t join ticket_state s on s.ticket_id = t.id left join (
+    select ticket_id, sum(case code when 3 then amount when 103 then -amount else 0 end) as prize,
+      sum(case code when 7 then amount when 107 then -amount else 0 end) as paid
+    from transfer where service_id = $1::int and ticket_id is not null group by ticket_id) as m on m.ticket_id = t.id
+  where t.service_id = $1::int group by 1 order by 1`);
+
+/** `/ctrl/ticket`, and what open tickets may pay by the report. */
+export async function ticketsAgree(look: LookAt): Promise<void> {
+  const { differ, sql, service: { serviceId }, month } = look;
+  const rows = await sql.rows(states, [serviceId]);
+  for (const status of [undefined, -1, 0, 1, 2, 3]) {
+    const own = rows.filter((row) => status === undefined || row.status === status);
+    const { sums } = await asAdmin(look, tickets.listTickets, { ...(status === undefined ? {} : { status }), ...page("number") });
+    const [sum] = sums ?? [];
+    const told = (name: "tickets" | "stake" | "win" | "prize" | "paid"): number => own.reduce((all, row) => all + row[name], 0);
+    differ(`tickets of service ${serviceId} of status ${String(status ?? "any")}`,
+      [sum?.count ?? 0, sum?.stake ?? 0, sum?.possibleWin ?? 0, sum?.prize ?? 0, sum?.paid ?? 0].join("/"),
+      [told("tickets"), told("stake"), told("win"), told("prize"), told("paid")].join("/"));
+  }
+  const open = rows.filter(({ status }) => status === 0).reduce((sum, { pays }) => sum + pays, 0);
+  const { total } = await asAdmin(look, reports.results, { ...month, by: "pos" });
+  differ(`what open tickets of service ${serviceId} may pay`, total.liability, open);
+  const { sums } = await asAdmin(look, reports.figureTickets, { ...month, figure: "liability", ...page("number") });
+  differ(`tickets of service ${serviceId} behind what they may pay`, sums?.[0]?.amount ?? 0, open);
+}
+
+/** `/adm/home` and `/zucca/home`: the business day so far. */
+export async function homesAgree(look: Look): Promise<void> {
+  const { differ, server, house, sql, endedAt } = look;
+  const names = ["tickets", "sales", "prizes", "commission", "net"] as const;
+  const platform = await answered(server.ask(house.traderId, home.platformNow, { hours: 6 }));
+  for (const service of house.services) {
+    const { serviceId, plan } = service;
+    const day = businessDay(endedAt, plan.timeZone, plan.settings.closeMinute);
+    const own = await figuresBy(sql, serviceId, { from: day, to: day }, "pos");
+    const all = together(own.values());
+    const shown = await asAdmin({ server, service }, home.serviceNow, {});
+    differ(`the day of service ${serviceId}`, shown.day, day);
+    same(differ, `the first page of service ${serviceId}`, names, shown.today, all);
+    for (const pos of shown.pos) same(differ, `the first page of service ${serviceId}, POS ${pos.posId}`, names, pos.today, own.get(String(pos.posId)));
+    same(differ, `the platform's first page, service ${serviceId}`, names, platform.services.find((one) => one.serviceId === serviceId)?.today, all);
+  }
+}
