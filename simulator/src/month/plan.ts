@@ -25,8 +25,9 @@ export type MonthSize = {
 const tiny = {
   days: 17, pos: 10, customers: 24, gamesADay: 2, actsADay: 18, paysADay: 6, cancelsAWave: 1, settlesAWeek: 10, drawersPercent: 15 } as const;
 const small = {
-  days: 31, pos: 200, customers: 2_000, gamesADay: 20, actsADay: 40, paysADay: 16, cancelsAWave: 1, settlesAWeek: 15, drawersPercent: 3 } as const;
-const whole = { ...small, actsADay: 240, paysADay: 1_000, cancelsAWave: 15, settlesAWeek: 150, drawersPercent: 30 } as const;
+  days: 17, pos: 40, customers: 200, gamesADay: 8, actsADay: 30, paysADay: 12, cancelsAWave: 1, settlesAWeek: 10, drawersPercent: 6 } as const;
+const whole = {
+  days: 31, pos: 200, customers: 2_000, gamesADay: 20, actsADay: 120, paysADay: 300, cancelsAWave: 5, settlesAWeek: 60, drawersPercent: 10 } as const;
 
 /** What a house of so many tickets has: two hundred POS and two thousand customers, less of them and of the days where there are few tickets. */
 export function sizeOf(tickets: number): MonthSize {

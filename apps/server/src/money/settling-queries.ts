@@ -90,10 +90,16 @@ export const settledOnDays = query({ level: "text", owner_id: "int4", amount: "i
 export const addSettlement = query({}, `
   insert into week_settlement (transaction_id, service_id, number, takes_back) values ($1::bigint, $2::int, $3::int, $4::bigint)`);
 
-/** What moved accounts on the business days from $2 to $3, by code, but for what closings of weeks did. $4, $5 one account, null for all. */
-export const movedByCode = query({ level: "text", owner_id: "int4", code: "int2", amount: "int8", entries: "int8" }, `
-  select ${level("a.kind")} as level, a.owner_id, x.code, sum(case when a.id = x.credit_id then x.amount else -x.amount end)::bigint as amount,
-    count(*) as entries
-  from transfer x join account a on a.id in (x.debit_id, x.credit_id) and a.kind in (${kinds})
-  where x.service_id = $1::int and x.business_day between $2::date and $3::date and x.code not in (${commissionCodes})
-    and not (${isOfClosing}) and ($5::int is null or (a.owner_id = $5::int and ${level("a.kind")} = $4::text)) group by 1, 2, 3`);
+/**
+ * What moved accounts on the business days from $2 to $3, by code, but for what closings of weeks did. $4, $5 one account, null for all. Both sides of each
+ * entry are added up before accounts are looked up, and for the days that are asked: a plan for any days looks up the accounts entry by entry.
+ */
+export const movedByCode = { ...query({ level: "text", owner_id: "int4", code: "int2", amount: "int8", entries: "int8" }, `
+  select ${level("a.kind")} as level, a.owner_id, m.code, sum(m.change)::bigint as amount, sum(m.entries)::bigint as entries
+  from (
+    select side.account_id, x.code, sum(side.change) as change, count(*) as entries
+    from transfer x cross join lateral (values (x.credit_id, x.amount), (x.debit_id, -x.amount)) as side (account_id, change)
+    where x.service_id = $1::int and x.business_day between $2::date and $3::date and x.code not in (${commissionCodes}) and not (${isOfClosing})
+    group by 1, 2) as m
+  join account a on a.id = m.account_id and a.kind in (${kinds})
+  where $5::int is null or (a.owner_id = $5::int and ${level("a.kind")} = $4::text) group by 1, 2, 3`), isPlannedEachTime: true };

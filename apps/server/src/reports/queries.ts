@@ -2,7 +2,7 @@ import { codes, reverseOf } from "@chalkboard/ledger";
 import { bothWays, listed, netOf } from "../books/index.ts";
 import { list } from "../database/list.ts";
 import { json, type Query, query } from "../database/query.ts";
-import { counted, mostPaid, narrowed, ofPart, ofSport, openNow, openThen, partsOfFew, partsOfMany, stateThen, until, withStay } from "./sums-sql.ts";
+import { counted, mostPaid, narrowed, ofPart, ofSport, openNow, openThen, partOf, partsOfMany, stateThen, until, withStay } from "./sums-sql.ts";
 
 export const service = query({ id: "int4", currency: "text" }, "select id, currency from service where id = $1::int");
 
@@ -62,14 +62,10 @@ export const movedBeside = query(movement, `
 const liability = { key: "text", amount: "int8" } as const;
 const liabilityBy = (key: string, open: string): Query<typeof liability> => query(liability, `
   select ${key} as key, sum(${mostPaid})::bigint as amount from ${open} and t.pos_id = any($2::int[]) and ${narrowed("$3", "$4")} group by 1`);
-const liabilityOf = (part: string, open: string): Query<typeof liability> => query(liability, `
-  with m as materialized (
-    select t.id as ticket_id, ${mostPaid} as amount from ${open} and t.pos_id = any($2::int[]) and ${narrowed("$3", "$4")})
-  select k.key, sum(m.amount)::bigint as amount from m join (${part}) k on k.ticket_id = m.ticket_id group by 1`);
 const byKeys = (open: string) => ({
-  pos: liabilityBy("t.pos_id::text", open), mode: liabilityBy("t.mode", open), product: liabilityOf(partsOfFew.product, open),
-  sport: liabilityOf(partsOfFew.sport, open), league: liabilityOf(partsOfFew.league, open), betType: liabilityOf(partsOfFew.betType, open),
-  legs: liabilityOf(partsOfFew.legs, open), hour: liabilityOf(partsOfFew.hour, open),
+  pos: liabilityBy("t.pos_id::text", open), mode: liabilityBy("t.mode", open), product: liabilityBy(partOf.product, open),
+  sport: liabilityBy(partOf.sport, open), league: liabilityBy(partOf.league, open), betType: liabilityBy(partOf.betType, open),
+  legs: liabilityBy(partOf.legs, open), hour: liabilityBy(partOf.hour, open),
 });
 
 /** What the open tickets of each POS, mode or product could pay at most: by the index of the open ones. */

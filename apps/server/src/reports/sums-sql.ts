@@ -49,7 +49,7 @@ const hourAt = "extract(hour from t.sold_at at time zone o.time_zone)::int::text
 
 // Of few tickets the legs are looked up ticket by ticket. Those of many that were sold one after the other are read in one go, as they lie:
 // a week takes a third of the time.
-const few = (which = "true"): string => `join (select distinct ticket_id from m where ${which}) asked on asked.ticket_id =`;
+const few = (which: string): string => `join (select distinct ticket_id from m where ${which}) asked on asked.ticket_id =`;
 const firstSold = `(select min(ticket_id) from m where code = ${String(codes.sale)})`;
 const sold = (id: string): string => `between ${firstSold} and (select max(ticket_id) from m) and ${id}`;
 const before = few(`${firstSold} is null or ticket_id < ${firstSold}`);
@@ -66,22 +66,27 @@ const partsOfSold = partsFor(`where l.ticket_id ${sold("l.service_id = $1::int")
 const partsOfOlder = partsFor(`${before} l.ticket_id`, `${before} t.id`);
 type Part = keyof typeof partsOfSold;
 
-/** What the tickets of a statement's `m` are of: by their legs, and by the hour in which they were sold where their service is. */
-export const partsOfFew = partsFor(`${few()} l.ticket_id`, `${few()} t.id`);
-/** The same of what moved in a period: of the tickets that the service $1 sold in it, and of older ones. */
+/**
+ * What the tickets of a statement's `m`, of what moved in a period, are of: by their legs, and by the hour in which they were sold where their service is.
+ * Of those that the service $1 sold in it, and of older ones.
+ */
 export const partsOfMany = (part: Part): string => `${partsOfSold[part]} union all ${partsOfOlder[part]}`;
 
 const partByLegs = (of: keyof typeof ofLegs): string => `(select ${ofLegs[of][0]} from leg l ${ofLegs[of][1]} where l.ticket_id = t.id)`;
 
-// The same of one ticket.
-const partOf = {
+/** The same of one ticket `t`: however many are asked about, each costs one look at its legs. */
+export const partOf = {
+  product: partByLegs("product"),
   sport: partByLegs("sport"), league: partByLegs("league"), betType: partByLegs("betType"), legs: partByLegs("legs"),
   hour: `(select ${hourAt} from service o where o.id = t.service_id)`,
 } as const;
 
+const { product: _, ...ofTicketParts } = partOf;
+const ticketParts = Object.entries(ofTicketParts);
+
 /** A part and its key, or null for any. */
 export const ofPart = (part: string, key: string): string => `
-  (${part}::text is null or ${key}::text = case ${part}::text ${Object.entries(partOf).map(([name, of]) => `when '${name}' then ${of}`).join(" ")} end)`;
+  (${part}::text is null or ${key}::text = case ${part}::text ${ticketParts.map(([name, of]) => `when '${name}' then ${of}`).join(" ")} end)`;
 
 /** What an open ticket pays at most: of point credit the profit alone. */
 export const mostPaid = "t.possible_win + case t.funding when 'balance' then t.stake else 0 end";
@@ -103,11 +108,16 @@ export const stateThen = (moment: string): string => `lateral (
         coalesce(sum(${netOf([codes.payment], "x.")}), 0)::bigint as paid
       from transfer x where x.ticket_id = t.id and x.at <= ${moment}::timestamptz) as folded) st`;
 
+// Numbers are issued in the order of time, so the newest ticket of then is soon found from the end, and what happened since to younger ones is not looked at.
+const newestThen = (moment: string): string => `(
+  select one.id from ticket one where one.service_id = $1::int and one.sold_at <= ${moment}::timestamptz order by one.id desc limit 1)`;
+
 /** The tickets that were open at a moment: of those that are open now, and of those that something happened to since. */
 export const openThen = (moment: string, further = ""): string => `
   (select s.ticket_id from ticket_state s where s.service_id = $1::int and s.status = 0 and s.cancelled_at is null
     union select h.ticket_id from ticket_entry h
-    where h.service_id = $1::int and h.at > ${moment}::timestamptz and h.kind in ('graded', 'regraded', 'cashedOut', 'cancelled')) as near
+    where h.service_id = $1::int and h.at > ${moment}::timestamptz and h.ticket_id <= ${newestThen(moment)}
+      and h.kind in ('graded', 'regraded', 'cashedOut', 'cancelled')) as near
   cross join lateral (select * from ticket one where one.id = near.ticket_id and one.sold_at <= ${moment}::timestamptz offset 0) t
   cross join ${stateThen(moment)} ${further}
   where st.status = 0 and not st.is_cancelled`;
