@@ -1,7 +1,7 @@
 // The platform's pages: sales and results of all services of a currency, the first pages, and the lists of tickets.
 
-import { home, reports, tickets } from "@chalkboard/contract";
-import { businessDay } from "@chalkboard/kernel";
+import { home, reports, results, tickets } from "@chalkboard/contract";
+import { addDays, businessDay } from "@chalkboard/kernel";
 import { answered, page } from "../../rehearsal/proof/differ.ts";
 import type { LedgerFigures } from "../../rehearsal/proof/ledger.ts";
 import { query } from "../../server.ts";
@@ -78,6 +78,22 @@ export async function ticketsAgree(look: LookAt): Promise<void> {
   differ(`what open tickets of service ${serviceId} may pay`, total.liability, open);
   const { sums } = await asAdmin(look, reports.figureTickets, { ...month, figure: "liability", ...page("number") });
   differ(`tickets of service ${serviceId} behind what they may pay`, sums?.[0]?.amount ?? 0, open);
+}
+
+const gradedOn = query({ code: "int2", amount: "int8" }, `
+  select g.code, sum(g.amount)::bigint as amount from month_graded g join event e on e.id = g.event_id
+  where g.service_id = $1::int and e.day = $2::date group by 1`);
+
+/** `/adm/reporte-resultado`: what the games of each day of a week came to. */
+export async function gamesAgree(look: LookAt): Promise<void> {
+  const { differ, sql, service: { serviceId }, week } = look;
+  for (let day = week.from; day <= week.to; day = addDays(day, 1)) {
+    const sums = new Map((await sql.rows(gradedOn, [serviceId, day])).map(({ code, amount }) => [code, amount]));
+    const net = (...codes: readonly number[]): number => codes.reduce((all, code) => all + (sums.get(code) ?? 0) - (sums.get(code + 100) ?? 0), 0);
+    const shown = (await asAdmin(look, results.listDay, { day, ...page("startsAt") })).sums?.[0];
+    differ(`games of ${day} of service ${serviceId}`, [shown?.settled ?? 0, shown?.refunds ?? 0, shown?.winnings ?? 0].join("/"),
+      [net(2), net(4, 5), net(3)].join("/"));
+  }
 }
 
 /** `/adm/home` and `/zucca/home`: the business day so far. */

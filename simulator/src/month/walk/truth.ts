@@ -40,6 +40,10 @@ const gather = [`
     union all
     select x.debit_id, ${dayOfEntry}, x.code, 0, sum(x.amount), count(*) from transfer x join service s on s.id = x.service_id group by 1, 2, 3) as m
   join account a on a.id = m.id group by 1, 2, 3, 4, 5, 6`,
+  // A grading is told with its game: by the entry of the ticket's history that the transfer names.
+  `create temporary table month_graded on commit drop as
+  select x.service_id, (h.data->>'eventId')::bigint as event_id, x.code, sum(x.amount)::bigint as amount
+  from transfer x join ticket_entry h on h.id = x.reference and h.ticket_id = x.ticket_id and h.kind in ('graded', 'regraded') group by 1, 2, 3`,
   "analyze month_moved", "analyze month_part", "analyze month_parted", "analyze month_account",
 ] as const;
 

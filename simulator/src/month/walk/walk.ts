@@ -11,7 +11,7 @@ import { balancesAgree, movementsAgree, receiptsAgree } from "./accounts.ts";
 import { deskAgrees } from "./desk.ts";
 import { filesAgree } from "./files.ts";
 import type { Look } from "./look.ts";
-import { homesAgree, platformAgrees, ticketsAgree } from "./platform.ts";
+import { gamesAgree, homesAgree, platformAgrees, ticketsAgree } from "./platform.ts";
 import { resultsAgree } from "./results.ts";
 import { gatherTruth } from "./truth.ts";
 import { weeksAgree } from "./weeks.ts";
@@ -52,6 +52,7 @@ export async function walkMonth(server: HouseServer, { house, endedAt, asked }: 
       await timed("desk", () => deskAgrees(at));
       await timed("weeks", () => weeksAgree(at));
       await timed("tickets", () => ticketsAgree(at));
+      await timed("games", () => gamesAgree(at));
       await timed("files", () => filesAgree(at));
     }
     await timed("platform", () => platformAgrees(look));
