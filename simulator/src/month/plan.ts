@@ -22,8 +22,9 @@ export type MonthSize = {
   readonly drawersPercent: number;
 };
 
+// It ends on a Monday, on which weeks are closed.
 const tiny = {
-  days: 17, pos: 10, customers: 24, gamesADay: 2, actsADay: 18, paysADay: 6, cancelsAWave: 1, settlesAWeek: 10, drawersPercent: 15 } as const;
+  days: 16, pos: 10, customers: 24, gamesADay: 2, actsADay: 18, paysADay: 6, cancelsAWave: 1, settlesAWeek: 10, drawersPercent: 15 } as const;
 const small = {
   days: 17, pos: 40, customers: 200, gamesADay: 8, actsADay: 30, paysADay: 12, cancelsAWave: 1, settlesAWeek: 10, drawersPercent: 6 } as const;
 const whole = {

@@ -1,4 +1,5 @@
-import { codes } from "@chalkboard/ledger";
+import { accountKinds, codes } from "@chalkboard/ledger";
+import { bothWays, listed } from "../books/index.ts";
 import { called, gameCalled } from "../database/called.ts";
 import { query } from "../database/query.ts";
 
@@ -23,6 +24,15 @@ export const movedByPos = query({
   from (values ($2::date, false, $3::timestamptz), ($2::date - 7, true, $3::timestamptz - interval '7 days')) as d (day, is_before, until)
     join transfer x on x.service_id = $1::int and x.business_day = d.day and x.at <= d.until
   where x.pos_id = any($4::int[]) group by 1, 2, 3`);
+
+/** Commission and fees of zones themselves, which stand at no POS, on the same day and hours; $4 the zones. */
+export const movedByZones = query({ is_before: "bool", code: "int2", amount: "int8", entries: "int8" }, `
+  select d.is_before, x.code, sum(x.amount)::bigint as amount, count(*) as entries
+  from (values ($2::date, false, $3::timestamptz), ($2::date - 7, true, $3::timestamptz - interval '7 days')) as d (day, is_before, until)
+    join transfer x on x.service_id = $1::int and x.business_day = d.day and x.pos_id = 0 and x.at <= d.until
+      and x.code in (${listed(...bothWays(codes.commission, codes.accountFee))})
+    join account a on a.id in (x.debit_id, x.credit_id) and a.kind = ${accountKinds.zone} and a.owner_id = any($4::int[])
+  group by 1, 2`);
 
 /** From the figures that each sale raises: no ticket is read. */
 export const topEvents = query({

@@ -87,7 +87,8 @@ async function drawersAgree(look: LookAt, differences: number): Promise<void> {
     same(differ, `shift ${shiftId}`, ["expected", "counted", "difference", "payIns", "payOuts"], { expected, counted, difference, payIns, payOuts },
       { expected: should, counted: is.counted, difference: (is.counted ?? 0) - should, payIns: is.pay_ins, payOuts: is.pay_outs });
   }
-  for (const { shiftId } of rows.slice(0, someShifts)) {
+  // One that goes on is told until now, and has no end to be looked up by.
+  for (const { shiftId } of rows.filter((row) => own.has(row.shiftId)).slice(0, someShifts)) {
     same(differ, `shift ${shiftId} whole`, ["sold", "cancelled", "paid", "tax"], await asAdmin(look, drawer.read, { shiftId }), own.get(shiftId));
   }
 }

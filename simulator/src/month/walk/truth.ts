@@ -44,7 +44,7 @@ const gather = [`
   `create temporary table month_graded on commit drop as
   select x.service_id, (h.data->>'eventId')::bigint as event_id, x.code, sum(x.amount)::bigint as amount
   from transfer x join ticket_entry h on h.id = x.reference and h.ticket_id = x.ticket_id and h.kind in ('graded', 'regraded') group by 1, 2, 3`,
-  "analyze month_moved", "analyze month_part", "analyze month_parted", "analyze month_account",
+  "create index on month_moved (service_id, day)", "analyze month_moved", "analyze month_part", "analyze month_parted", "analyze month_account",
 ] as const;
 
 /** Gathers it: for as long as the transaction lasts. */
