@@ -3,7 +3,7 @@ import { liveWorld } from "./live-world.ts";
 import { neededMarks } from "./needed-marks.ts";
 
 /** Few that together meet every mark; the deep run has others. */
-const seeds = [9, 11, 23, 33, 37, 40, 41];
+const seeds = [9, 10, 11, 23, 33, 37, 40];
 const steps = 300;
 /** A world that nobody has seen before; a failure names its seed. */
 const newSeed = Math.floor(performance.timeOrigin % 1_000_000) + 1_000;

@@ -179,7 +179,7 @@ const referralRows: Rows = {
   "referrals/offer": ({ waiting: { offered: reference, beside } }) => ({
     right: [bancaAdmin, { reference, amount: 4_000 }], foreign: [kliyanAdmin, { reference, amount: 4_000 }],
     branch: [nordController, { reference: beside, amount: 4_000 }] }),
-  "referrals/answer_offer": ({ waiting: { offeredKey } }) => ({ right: [clerk, { key: offeredKey, take: true }] }),
+  "referrals/answer_offer": ({ waiting: { offeredKey } }) => ({ right: [logins.clerks[2], { key: offeredKey, take: true }] }),
 };
 
 const newRule = (serviceId: number): object => ({

@@ -9,13 +9,13 @@ const from = "2026-01-01";
 const to = "2026-12-31";
 const count = { amount: 5_000, pieces: [] };
 
-/** A shift that was counted and differs, one that goes on with a pay-out, and one that was left open. */
+/** A shift that was counted and differs, at the POS where sales wait; one that goes on with a pay-out, and one that was left open. */
 export async function someShifts(house: TestServer): Promise<{ closed: number; left: number; moveId: number }> {
-  await house.answer(drawer.open, { key: "key of a first shift", count }, one);
-  const { shiftId: closed } = await house.answer(drawer.close, { key: "key of a first count", count: { amount: 4_900, pieces: [] } }, one);
+  await house.answer(drawer.open, { key: "key of a first shift", count }, three);
+  const { shiftId: closed } = await house.answer(drawer.close, { key: "key of a first count", count: { amount: 4_900, pieces: [] } }, three);
   await house.answer(drawer.open, { key: "key of a second shift", count }, two);
   const { moveId } = await house.answer(drawer.payOut, { key: "key of a pay-out", amount: 200, reason: "paper rolls" }, two);
-  const { shiftId: left } = await house.answer(drawer.open, { key: "key of a third shift", count }, three);
+  const { shiftId: left } = await house.answer(drawer.open, { key: "key of a third shift", count }, one);
   return { closed, left, moveId };
 }
 
@@ -26,7 +26,7 @@ export const drawerRows: Rows = {
   "drawer/pay_out": () => ({ right: [two, { key: "key of another pay-out", amount: 300, reason: "coffee" }] }),
   "drawer/undo_move": ({ shifts: { moveId } }) => ({ right: [two, { moveId, reason: "not bought" }] }),
   "drawer/close": () => ({ right: [two, { key: "key of a second count", count }] }),
-  "drawer/comment": ({ shifts: { closed } }) => ({ right: [one, { shiftId: closed, comment: "gave too much change" }] }),
+  "drawer/comment": ({ shifts: { closed } }) => ({ right: [three, { shiftId: closed, comment: "gave too much change" }] }),
   "drawer/close_for": ({ shifts: { left } }) => ({ right: [bancaAdmin, {
     key: "key of a third count", shiftId: left, count, comment: "left without counting" }] }),
   "drawer/read": ({ shifts: { closed } }) => ({ right: [bancaAdmin, { shiftId: closed }] }),

@@ -56,14 +56,14 @@ export async function makeReady(house: TestServer): Promise<Made> {
   const usual = (await house.answer(services.templates, {}, logins.bancaAdmin)).find(({ kind, language }) => kind === "ticket" && language === "fr");
   const pictures = await somePictures(house);
   return {
-    world, now: time.now(), waiting: await someWaiting(house), warning: await someWarning(house, "missing"),
+    // Before a sale waits, with which no drawer is counted.
+    world, now: time.now(), shifts: await someShifts(house), waiting: await someWaiting(house), warning: await someWarning(house, "missing"),
     otherWarning: await someWarning(house, "still missing"),
     messages: { shown: await someMessage(house, "Maintenance tonight"), unwanted: await someMessage(house, "Told by mistake") },
     composed: { toLoad: await compose(), toSell: await compose() },
     layOffId: await someLayOff(house),
     exposureRuleId: await someExposureRule(house),
     lineProposalId: await someLineProposal(house),
-    shifts: await someShifts(house),
     voidOrder: orderId ?? 0, dutyId: await someDuty(house), mergeId: await someMerge(house), winner, open, beside, online, rules: await someRules(house),
     settings: { settings: { ...settings, betLetters: { over: "a", under: "b" } }, settingsVersion },
     sourceId: await someSource(house), fileSourceId: await someFileSource(house), pageSourceId: await somePageSource(house),
@@ -117,11 +117,11 @@ async function someWaiting(house: TestServer): Promise<Made["waiting"]> {
     assert(answer.responseType === responses.referred, "a large ticket waits", { responseType: answer.responseType });
     return (answer.data as { reference: number }).reference;
   };
-  const [clerk, , other] = logins.clerks;
+  const [, , clerk] = logins.clerks;
   const offeredKey = "waits for an offer";
   return {
     accepted: await refer("waits for a yes", clerk), declined: await refer("waits for a no", clerk), offered: await refer(offeredKey, clerk), offeredKey,
-    beside: await refer("waits elsewhere", other),
+    beside: await refer("waits elsewhere", clerk),
   };
 }
 
