@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type Game, gamesOfOneDay, rotationOf } from "./games.ts";
 import { demoPassword, type House, openHouse } from "./house.ts";
 import { soldAfter, toastAfter } from "./moments.ts";
-import { openBrowser, type Person } from "./person.ts";
+import { firstSignIn, openBrowser, type Person } from "./person.ts";
 import { emptyTill, entryLine, refusal, showDay } from "./till.ts";
 
 let house: House;
@@ -28,17 +28,9 @@ const come = async (place: string): Promise<Person> => {
 };
 
 /** Signs in with the password that was told once, and chooses an own one. */
-async function firstSignIn(door: string, login: string): Promise<Person> {
-  const person = await come(`/#${door}`);
-  const { page } = person;
-  const passwords = page.locator("input[type=password]");
-  await page.getByRole("textbox").first().fill(login);
-  await passwords.fill(first);
-  await page.keyboard.press("Enter");
-  await page.getByText("Choose a new password").waitFor();
-  for (const [index, typed] of [first, demoPassword, demoPassword].entries()) await passwords.nth(index).fill(typed);
-  await page.keyboard.press("Enter");
-  await passwords.first().waitFor({ state: "detached" });
+async function signInFirst(door: string, login: string): Promise<Person> {
+  const person = await firstSignIn(house.address, door, login, first);
+  people.push(person);
   return person;
 }
 
@@ -85,7 +77,7 @@ test("he makes a service with its admin", async () => {
 });
 
 test("the admin makes a zone, a POS and its clerk, and the highest stake", async () => {
-  const nadia = await firstSignIn("/adm_login", "nadia");
+  const nadia = await signInFirst("/adm_login", "nadia");
   const { page } = nadia;
   const dialog = () => dialogOf(nadia);
   const add = async (path: string, button: string, name: string): Promise<void> => {
@@ -108,7 +100,7 @@ test("the admin makes a zone, a POS and its clerk, and the highest stake", async
 });
 
 test("the clerk sells a ticket; the next is refused by the limit just set", async () => {
-  const ana = await firstSignIn("/login_pos", "ana");
+  const ana = await signInFirst("/login_pos", "ana");
   const { page } = ana;
   await entryLine(page).waitFor();
   const [game] = await gamesOfOneDay(house);

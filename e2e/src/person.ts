@@ -62,8 +62,8 @@ export async function signIn(address: string, door: string, login: string, look:
 }
 
 /** Somebody whom an admin just made signs in with his first password, and chooses his own. */
-export async function firstSignIn(address: string, login: string, first: string): Promise<Person> {
-  const person = await openBrowser(address, "/#/adm_login", { width: 1440, height: 900 });
+export async function firstSignIn(address: string, door: string, login: string, first: string): Promise<Person> {
+  const person = await openBrowser(address, `/#${door}`);
   const { page } = person;
   await page.getByRole("textbox").first().fill(login);
   const passwords = page.locator("input[type=password]");

@@ -176,7 +176,7 @@ test("a controller below whom no zone lies is told so; one of his tills' money h
   const { firstPassword } = await house.answer(identity.savePerson, {
     name: "Alone", login: "alone", role: roles.controller, email: "", language: "en", zoneId: leaf?.zoneId ?? 0, posId: null, isActive: true, isAuditOnly: false,
   }, "banca");
-  const controller = await firstSignIn(house.address, "alone", firstPassword ?? "");
+  const controller = await firstSignIn(house.address, "/adm_login", "alone", firstPassword ?? "");
   try {
     await openWhole(controller, zonePath);
     await controller.page.getByText("No zone or agent lies below yours").waitFor();

@@ -34,7 +34,7 @@ beforeAll(async () => {
     name: "Second", login: "second", role: roles.platform, email: "", language: "en", zoneId: null, posId: null, isActive: true,
     isAuditOnly: false }, "trader");
   trader = await signIn(house.address, "/adm_login", "trader", { width: 1440, height: 900 });
-  second = await firstSignIn(house.address, "second", firstPassword ?? "");
+  second = await firstSignIn(house.address, "/adm_login", "second", firstPassword ?? "");
   before = await books();
 });
 afterEach(async ({ task }) => {
