@@ -4,7 +4,7 @@
 import { fees, isOnline } from "@chalkboard/contract";
 import { addDays, assert, dayOf } from "@chalkboard/kernel";
 import type { Database } from "../database/database.ts";
-import { giveScheme, issueInvoice, payInvoice, previewInvoice, readSetup, saveParty, saveScheme } from "../fees/index.ts";
+import { giveScheme, issueInvoice, monthAfter, monthOf, payInvoice, previewInvoice, readSetup, saveParty, saveScheme } from "../fees/index.ts";
 import { type Context, isRefused, type Refused } from "../http/handlers.ts";
 
 const percentages = {
@@ -12,7 +12,6 @@ const percentages = {
 } as const;
 const ofShops: fees.FeeTerms = { ...percentages, perTicket: 25, perPos: 150_000, perCustomer: 0, minimum: 1_500_000 };
 const ofCustomers: fees.FeeTerms = { ...percentages, perTicket: 1, perPos: 0, perCustomer: 50, minimum: 25_000 };
-const firstOf = (day: string): string => `${day.slice(0, 8)}01`;
 
 /** @param trader the platform's person who does it */
 export async function billServices(database: Database, trader: Context): Promise<void> {
@@ -22,8 +21,8 @@ export async function billServices(database: Database, trader: Context): Promise
     return answer as Answer;
   };
   const { services } = await database.read("all", readSetup);
-  const last = firstOf(addDays(firstOf(dayOf(trader.now, trader.session.timeZone)), -1));
-  const before = firstOf(addDays(last, -1));
+  const last = monthOf(addDays(monthOf(dayOf(trader.now, trader.session.timeZone)), -1));
+  const before = monthOf(addDays(last, -1));
   const schemes = new Map<string, number>();
   for (const { serviceId, name, kind, currency } of services) {
     const party = kind === 0
@@ -40,7 +39,7 @@ export async function billServices(database: Database, trader: Context): Promise
       const key = `invoice ${String(serviceId)} ${month} of the demo`;
       const { invoiceId } = await act((sql) => issueInvoice(sql, { key, serviceId, month, amount }, trader));
       const paid = index === 0 ? amount : Math.floor(amount / 2);
-      await act((sql) => payInvoice(sql, { key: `payment ${String(invoiceId)} of the demo`, invoiceId, amount: paid, paidOn: firstOf(addDays(last, 31)),
+      await act((sql) => payInvoice(sql, { key: `payment ${String(invoiceId)} of the demo`, invoiceId, amount: paid, paidOn: monthAfter(last),
         reference: `Wire ${String(4_000 + invoiceId)}`, was: amount }, trader));
       if (isOnline(kind)) break;
     }

@@ -1,4 +1,4 @@
-export { countFees, type FeePeriod } from "./counting.ts";
+export { countFees, type FeePeriod, monthAfter, monthOf } from "./counting.ts";
 export { feesHandlers } from "./handlers.ts";
 export { wrongFees } from "./invoice-queries.ts";
 export { issueInvoice, previewInvoice } from "./invoices.ts";

@@ -9,7 +9,7 @@ import type { RowOf } from "../database/query.ts";
 import { type Context, isRefused, refuse, type Refused, type Session } from "../http/handlers.ts";
 import { hashOf } from "../http/hash-of.ts";
 import { audit } from "../operations/index.ts";
-import { type CountedFee, countFees, monthAfter, schemesOf } from "./counting.ts";
+import { type CountedFee, countFees, monthAfter, schemesOf, stretchesOf } from "./counting.ts";
 import * as invoices from "./invoice-queries.ts";
 import { endOf, leftOutMonths } from "./months.ts";
 import * as queries from "./queries.ts";
@@ -106,7 +106,7 @@ export async function issueInvoice(sql: Sql, asked: PayloadOf<typeof fees.issueI
 /** Whether a month makes up what earlier ones lost: then those come first. */
 async function carriesLoss(sql: Sql, serviceId: number, month: Day): Promise<boolean> {
   const schemes = await schemesOf(sql);
-  return [month, ...schemes.turns(serviceId, { from: month, to: endOf(month) })].some((day) => schemes.at(serviceId, day)?.terms.net?.kind === "carried");
+  return stretchesOf(schemes, { serviceId, from: month, to: endOf(month) }).some(({ version: { terms: { net } } }) => net?.kind === "carried");
 }
 
 /** Takes an invoice back whole, once. */

@@ -2,7 +2,7 @@
 
 import { addDays, type Day } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
-import { monthAfter, monthOf, type Schemes, schemesOf } from "./counting.ts";
+import { monthAfter, monthOf, type Schemes, schemesOf, stretchesOf } from "./counting.ts";
 import * as invoices from "./invoice-queries.ts";
 import * as queries from "./queries.ts";
 
@@ -30,6 +30,6 @@ export async function leftOutMonths(sql: Sql): Promise<LeftOut> {
   };
 }
 
-function hasScheme({ at, turns }: Schemes, serviceId: number, month: Day): boolean {
-  return [month, ...turns(serviceId, { from: month, to: endOf(month) })].some((day) => at(serviceId, day) !== undefined);
+function hasScheme(schemes: Schemes, serviceId: number, month: Day): boolean {
+  return stretchesOf(schemes, { serviceId, from: month, to: endOf(month) }).length > 0;
 }

@@ -1,5 +1,6 @@
 import { Alert, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
+import { useSending } from "../data/use-sending.ts";
 import { below } from "../kit/below.ts";
 import { Dialog } from "../kit/dialog.tsx";
 import { Foot } from "../kit/foot.tsx";
@@ -7,7 +8,7 @@ import { useToasts } from "../kit/toasts.tsx";
 import { useWords } from "../kit/words.tsx";
 import { freshKey } from "../ports/browser.ts";
 import { type Invoice, useCrediting } from "./fees.ts";
-import { useSending } from "./use-sending.tsx";
+import { Why } from "./why.tsx";
 
 /** Asks before an invoice is taken back whole. */
 export function CreditDialog({ invoice: { invoiceId, number }, onClose }: { readonly invoice: Invoice; readonly onClose: () => void }) {
@@ -16,7 +17,7 @@ export function CreditDialog({ invoice: { invoiceId, number }, onClose }: { read
   const { send, busy, unknown } = useCrediting();
   const [key] = useState(freshKey);
   const [reason, setReason] = useState("");
-  const { isTried, why, onSubmit, answerOf } = useSending();
+  const { isTried, refused, onSubmit, answerOf } = useSending();
   const credit = async (): Promise<void> => {
     const note = await answerOf(send(unknown ?? { asked: { key, invoiceId, reason: reason.trim() } }));
     if (note === undefined) return;
@@ -34,7 +35,7 @@ export function CreditDialog({ invoice: { invoiceId, number }, onClose }: { read
                 error={isTried && reason.trim() === "" ? t("kit.required") : undefined} onChange={(event) => { setReason(event.currentTarget.value); }} />
             </>
           )}
-          {why}
+          <Why refused={refused} />
           <Foot deed={t(unknown === undefined ? "fees.credit" : "money.sendAgain")} onCancel={onClose} isBusy={busy} />
         </Stack>
       </form>

@@ -2,6 +2,7 @@ import { fees } from "@chalkboard/contract";
 import { Alert, Select, Stack } from "@mantine/core";
 import { type ReactNode, Suspense, useState } from "react";
 import { useAsk } from "../data/use-ask.ts";
+import { useSending } from "../data/use-sending.ts";
 import { below } from "../kit/below.ts";
 import { Dialog } from "../kit/dialog.tsx";
 import { Fields } from "../kit/fields.tsx";
@@ -14,7 +15,7 @@ import { freshKey } from "../ports/browser.ts";
 import { FeeLines } from "./fee-lines.tsx";
 import { type Issuing, type Preview, type SentInvoice } from "./fees.ts";
 import { Parties } from "./parties.tsx";
-import { useSending } from "./use-sending.tsx";
+import { Why } from "./why.tsx";
 
 type IssueDialogProps = { readonly issuing: Issuing; readonly service: string; readonly onClose: () => void };
 
@@ -86,7 +87,7 @@ type IssueProps = { readonly issuing: Issuing; readonly sent: SentInvoice; reado
 function Issue({ issuing: { send, busy, unknown }, sent, onClose, children }: IssueProps) {
   const { t, format } = useWords();
   const toasts = useToasts();
-  const { why, onSubmit, answerOf } = useSending();
+  const { refused, onSubmit, answerOf } = useSending();
   const issue = async (): Promise<void> => {
     const issued = await answerOf(send(sent));
     if (issued === undefined) return;
@@ -97,7 +98,7 @@ function Issue({ issuing: { send, busy, unknown }, sent, onClose, children }: Is
     <form onSubmit={onSubmit(true, issue)} noValidate>
       <Stack gap="sm">
         {children}
-        {why}
+        <Why refused={refused} />
         <Foot deed={t(unknown === undefined ? "fees.issueDeed" : "money.sendAgain")} onCancel={onClose} isBusy={busy} />
       </Stack>
     </form>

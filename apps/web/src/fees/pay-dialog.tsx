@@ -2,6 +2,7 @@ import { Alert, Button, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { z } from "zod";
 import { useBusinessDay } from "../data/viewer.ts";
+import { useSending } from "../data/use-sending.ts";
 import { below } from "../kit/below.ts";
 import { DayField } from "../kit/day-field.tsx";
 import { Dialog } from "../kit/dialog.tsx";
@@ -12,7 +13,7 @@ import { useToasts } from "../kit/toasts.tsx";
 import { useWords } from "../kit/words.tsx";
 import { freshKey } from "../ports/browser.ts";
 import { type Invoice, type SentPayment, usePaying } from "./fees.ts";
-import { useSending } from "./use-sending.tsx";
+import { Why } from "./why.tsx";
 
 const newer = z.object({ invoice: z.object({ due: z.int() }) });
 const changedMeanwhile = -4;
@@ -29,7 +30,7 @@ export function PayDialog({ invoice, onClose }: { readonly invoice: Invoice; rea
   const [reference, setReference] = useState("");
   // What somebody else noted meanwhile is refused once; who decides again has it before his eyes.
   const [was, setWas] = useState(invoice.due);
-  const { isTried, why, onSubmit, answerOf } = useSending();
+  const { isTried, refused, onSubmit, answerOf } = useSending();
   const { currency, number, invoiceId } = invoice;
   const isOver = (amount ?? 0) > was;
   const enter = async (sent: SentPayment): Promise<void> => {
@@ -61,7 +62,7 @@ export function PayDialog({ invoice, onClose }: { readonly invoice: Invoice; rea
           )}
           {unknown === undefined && (amount ?? 0) > 0 && !isOver && <Text size="sm" role="status">
             {t("fees.payThen", { before: format.money(was, currency), after: format.money(was - (amount ?? 0), currency) })}</Text>}
-          {why}
+          <Why refused={refused} />
           <Foot deed={t(unknown === undefined ? "fees.pay" : "money.sendAgain")} onCancel={onClose} isBusy={busy} />
         </Stack>
       </form>

@@ -1,6 +1,7 @@
 import { fees } from "@chalkboard/contract";
 import { Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
+import { useSending } from "../data/use-sending.ts";
 import { useTell } from "../data/use-tell.ts";
 import { below } from "../kit/below.ts";
 import { Dialog } from "../kit/dialog.tsx";
@@ -8,7 +9,7 @@ import { Foot } from "../kit/foot.tsx";
 import { useToasts } from "../kit/toasts.tsx";
 import { useWords } from "../kit/words.tsx";
 import { type Invoice, invoiceCalls, type Payment } from "./fees.ts";
-import { useSending } from "./use-sending.tsx";
+import { Why } from "./why.tsx";
 
 /** Asks before a payment is taken back; sent again it is done once. */
 export function TakeBackDialog({ invoice: { currency }, payment: { paymentId, amount }, onClose }: {
@@ -18,7 +19,7 @@ export function TakeBackDialog({ invoice: { currency }, payment: { paymentId, am
   const toasts = useToasts();
   const { tell, busy } = useTell(fees.takeBackPayment, { quiet: true, refresh: invoiceCalls });
   const [reason, setReason] = useState("");
-  const { isTried, why, onSubmit, answerOf } = useSending();
+  const { isTried, refused, onSubmit, answerOf } = useSending();
   const takeBack = async (): Promise<void> => {
     if (await answerOf(tell({ paymentId, reason: reason.trim() })) === undefined) return;
     toasts.done(t("fees.takenBack"));
@@ -31,7 +32,7 @@ export function TakeBackDialog({ invoice: { currency }, payment: { paymentId, am
           <Text>{t("fees.dueAgain")}</Text>
           <TextInput {...below} label={t("fees.reason")} maxLength={300} required data-autofocus value={reason}
             error={isTried && reason.trim() === "" ? t("kit.required") : undefined} onChange={(event) => { setReason(event.currentTarget.value); }} />
-          {why}
+          <Why refused={refused} />
           <Foot deed={t("fees.takeBack")} onCancel={onClose} isBusy={busy} />
         </Stack>
       </form>

@@ -1,28 +1,27 @@
-// An act in a dialog: sent when it is whole, and what refused it stands in the dialog.
-import { explain, type Refused } from "@chalkboard/messages";
-import { Alert } from "@mantine/core";
-import { type FormEvent, type ReactNode, useState } from "react";
-import type { Told } from "../data/use-tell.ts";
-import { useWords } from "../kit/words.tsx";
+import type { Refused } from "@chalkboard/messages";
+import { type FormEvent, useState } from "react";
+import type { Told } from "./use-tell.ts";
 
-type Sending = {
+export type Sending = {
   /** It was sent off while something was missing: from now on the fields say what. */
   readonly isTried: boolean;
-  /** Why it was refused. */
-  readonly why: ReactNode;
+  readonly refused: Refused | undefined;
+  /** What the form does: the deed, where nothing is missing. */
   readonly onSubmit: (isWhole: boolean, deed: () => Promise<void>) => (event: FormEvent) => void;
-  /** Waits for an answer; undefined where there is none, or a refusal. */
+  /**
+   * Waits for an answer.
+   * @param onRefused told of a refusal before it is shown
+   * @returns undefined where there is none, or a refusal
+   */
   readonly answerOf: <Answer>(told: Promise<Told<Answer>>, onRefused?: (refused: Refused) => void) => Promise<Answer | undefined>;
 };
 
+/** An act in a dialog: it is sent when it is whole, and what refused it stands in the dialog. */
 export function useSending(): Sending {
-  const words = useWords();
   const [isTried, setTried] = useState(false);
   const [refused, setRefused] = useState<Refused | undefined>(undefined);
-  const explained = refused === undefined ? undefined : explain(refused, words);
   return {
-    isTried,
-    why: explained !== undefined && <Alert color="no" variant="light" role="alert" title={explained.title}>{explained.text}</Alert>,
+    isTried, refused,
     onSubmit: (isWhole, deed) => (event) => {
       event.preventDefault();
       setTried(!isWhole);
