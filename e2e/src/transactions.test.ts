@@ -35,7 +35,7 @@ const posNow = async () => (await house.answer(money.balances, {}, "banca")).pos
 const balance = async (): Promise<number> => (await posNow()).find(({ posId }) => posId === pos.posId)?.balance ?? Number.NaN;
 const dialog = () => admin.page.getByRole("dialog");
 const papers = () => program.heard.filter(({ path: asked }) => asked === "print").length;
-const account = () => admin.page.getByRole("textbox", { name: "Account" }).or(admin.page.getByRole("combobox", { name: "Account" })).first();
+const account = ({ page } = admin) => page.getByRole("textbox", { name: "Account" }).or(page.getByRole("combobox", { name: "Account" })).first();
 const amount = () => admin.page.getByLabel(/^Amount/u);
 
 test("a deposit is entered with the keys alone, and its receipt is printed", async () => {
@@ -182,7 +182,7 @@ test("a controller below whom no zone lies is told so; one of his tills' money h
     await controller.page.getByText("No zone or agent lies below yours").waitFor();
     expect(await screenFaults(controller)).toEqual([]);
     await openWhole(controller, path);
-    await controller.page.getByRole("combobox", { name: "Account" }).or(controller.page.getByRole("textbox", { name: "Account" })).first().fill(till?.name ?? "");
+    await account(controller).fill(till?.name ?? "");
     await controller.page.keyboard.press("Enter");
     await controller.page.getByRole("region", { name: till?.name ?? "" }).waitFor();
     await controller.page.getByLabel(/^Amount/u).fill("3");

@@ -1,8 +1,9 @@
 // The house of a month: shops of two countries in trees of zones, and customers below agents, each service with its own currency and clock.
 
-import { always, publishedRows } from "@chalkboard/engine";
+import { always } from "@chalkboard/engine";
 import type { Day } from "@chalkboard/kernel";
-import type { HouseRule, PosPlan, ServicePlan, ZonePlan } from "../house/build.ts";
+import type { PosPlan, ServicePlan, ZonePlan } from "../house/build.ts";
+import { crowdRules } from "../house/crowd-rules.ts";
 
 /** How large a month is. */
 export type MonthSize = {
@@ -40,14 +41,7 @@ export const firstDay: Day = "2026-03-01";
 /** The clock by which the house works. */
 export const houseZone = "America/New_York";
 
-const rules: readonly HouseRule[] = [
-  { control: "businessHours", value: { windows: always, closeMinute: null } },
-  { control: "incompatiblePlays", value: { matrices: [{ sameGame: "allow", rows: publishedRows }] } },
-  { control: "stakeRange", value: { minimum: 100, maximum: 1_000_000 } },
-  { control: "ticketMaximum", value: { stake: 200_000 } },
-  { control: "maximumPayout", value: { win: 1_000_000 } },
-  { control: "wagerMaximum", value: { perWager: 50_000, perLine: 0 } },
-];
+const rules = crowdRules(always);
 
 const settings = {
   closeMinute: 0, cancelMinutes: 30, validityDays: 12, rounding: { direction: "halfUp", unit: 1 }, marginCents: 0, ticketNote: "", payAnywhere: true } as const;

@@ -1,19 +1,13 @@
-import { type HoursWindow, publishedRows } from "@chalkboard/engine";
-import type { HouseRule, ServicePlan } from "../house/build.ts";
+import type { HoursWindow } from "@chalkboard/engine";
+import type { ServicePlan } from "../house/build.ts";
+import { crowdRules } from "../house/crowd-rules.ts";
 
 // The installation that a season is rehearsed in: six shops, one of them on a short credit and one barred, and a dozen customers.
 // One currency, so that the figures of the whole house can be added.
 
 const everyDay: readonly HoursWindow[] = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from: 9 * 60, to: 23 * 60 + 45 }));
 
-const rules: readonly HouseRule[] = [
-  { control: "businessHours", value: { windows: everyDay, closeMinute: null } },
-  { control: "incompatiblePlays", value: { matrices: [{ sameGame: "allow", rows: publishedRows }] } },
-  { control: "stakeRange", value: { minimum: 100, maximum: 1_000_000 } },
-  { control: "ticketMaximum", value: { stake: 200_000 } },
-  { control: "maximumPayout", value: { win: 1_000_000 } },
-  { control: "wagerMaximum", value: { perWager: 50_000, perLine: 0 } },
-];
+const rules = crowdRules(everyDay);
 
 const settings = {
   closeMinute: 0, cancelMinutes: 5, validityDays: 400, rounding: { direction: "halfUp", unit: 1 }, marginCents: 0, ticketNote: "", payAnywhere: true } as const;
