@@ -81,6 +81,9 @@ test("it is decided as it was entered, with what stands beside the score", async
   await trader.page.getByText("Legs won:").last().waitFor();
   await trader.look("second-entry-decide");
   await trader.page.getByRole("button", { name: "Make official" }).last().click();
+  // The decision stays until the server's answer is on the screen: what each says lies beneath it.
+  const decision = panel.filter({ has: trader.page.getByRole("button", { name: "Cancel" }) });
+  await decision.waitFor({ state: "detached" });
   await expect.poll(async () => (await standing())?.official).toMatchObject({ version: 1, segments, statistics });
 });
 
