@@ -3,6 +3,7 @@
 import { readFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import type { Timer } from "@chalkboard/kernel";
+import { keepDays } from "./books/index.ts";
 import { openDatabase } from "./database/database.ts";
 import { migrate } from "./database/migrate.ts";
 import { buildDemo, enlivenDemo } from "./demo/index.ts";
@@ -146,6 +147,8 @@ function tasksOf({ settler, makeFile }: ChalkboardServer, { database, log }: Por
     settle: async ({ eventId }) => { await settler.settle(eventId); },
     moneyCalendar: async ({ serviceId }) => {
       const done = await followCalendar(database, serviceId);
+      const kept = await keepDays(database, serviceId);
+      if (kept.length > 0) log.debug({ serviceId, days: kept }, "sums of days past were kept");
       const swept = await sweepCounts(database, serviceId);
       if (swept.length > 0) log.debug({ serviceId, days: swept }, "counts of days past were swept");
       if (done.weeks.length > 0 || done.prizes.tickets > 0 || done.credit > 0) log.info({ serviceId, ...done }, "the money calendar was followed");

@@ -7,7 +7,7 @@ import { buildHouse } from "../house/build.ts";
 import type { HouseServer } from "../house/house-server.ts";
 import type { Differ } from "../rehearsal/proof/differ.ts";
 import { shareOut } from "../rehearsal/timeline.ts";
-import { addPerson, query, type Sql } from "../server.ts";
+import { addPerson, keepDays, query, type Sql } from "../server.ts";
 import { act } from "./acts.ts";
 import { cancelSome, correct, type Correction, enterResults, expire, lastTicket, payWinners } from "./counter.ts";
 import { closeDrawers, moveCash, openDrawers } from "./drawers.ts";
@@ -96,6 +96,7 @@ async function liveDay(month: Month, story: Story, index: number, count: number,
   if (index < 3 || index % 8 === 0) await server.asOwner((sql) => sql.run(analyze));
   await timed(month, "lines", () => server.asOwner((sql) => openLines(sql, today, month.now)));
   for (const correction of story.waiting.get(index) ?? []) await timed(month, "results", () => correct(month, correction));
+  await timed(month, "keeping", () => keepPast(month));
   await timed(month, "weeks", () => weekdays(month, story, day));
   await timed(month, "drawers", () => openDrawers(month));
   await waitUntil(month, at(pays));
@@ -123,6 +124,11 @@ async function liveDay(month: Month, story: Story, index: number, count: number,
   }
   await pass(month, secondMs);
   await timed(month, "drawers", () => closeDrawers(month));
+}
+
+/** What an installation's calendar does with days that are over for good. */
+async function keepPast({ house, server }: Month): Promise<void> {
+  for (const { serviceId } of house.services) await keepDays(server.database, serviceId);
 }
 
 /** Weeks are closed as soon as they are over, and settled on Tuesdays. */

@@ -29,7 +29,7 @@ export const neededMarks: readonly string[] = [
   ...named("waits", "referral", "delay", "asked again"),
   ...named("referral", "accepted", "declined", "expired", "offered", "offer taken", "refused after all"),
   ...named("in play", "offered", "withdrawn", "waited", "sold"), ...named("delay", "sold", "refused after all", "expired"),
-  ...named("points", "bought"), ...named("credit", "granted", "staked", "no free play"), ...named("expiry", "winners", "credit"),
+  ...named("points", "bought"), ...named("credit", "granted", "staked", "no free play"), ...named("expiry", "winners", "credit"), ...named("days past", "summed"),
   ...named("by hand", "deposit", "withdrawal", "overdraft"),
   ...named("loan", "granted", "paid", "paid in part", "moreThanDue", "postponed"),
   ...named("withdrawal", "asked", "overdraft", "approved", "refused", "paid", "recalled", "taken back"), ...named("closing", "cash", "writeOff", "of a zone"),

@@ -1,5 +1,7 @@
 export { accountRowText, accountText, type HeldAccount, holdAccounts, lockAccounts, openAccounts, readAccounts, type WantedAccount } from "./accounts.ts";
 export { bothWays, listed, moneyOf, netOf, pointCreditOf, receiptCodes, ticketCodes } from "./ledger-sql.ts";
+export { wrongKeptDays } from "./day-sum-queries.ts";
+export { daysAround, keepDays, keptDays } from "./day-sums.ts";
 export { newestEntry } from "./newest-entry.ts";
 export { payerOf } from "./payer.ts";
 export { changeBalances, post, type Posting, type SaleEntry, writeEntries } from "./posting.ts";

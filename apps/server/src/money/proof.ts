@@ -1,5 +1,6 @@
 import type { AnswerOf, reports } from "@chalkboard/contract";
 import type { EpochMs, ServiceId } from "@chalkboard/kernel";
+import { wrongKeptDays } from "../books/index.ts";
 import type { Database } from "../database/database.ts";
 import { noteEvent } from "../operations/index.ts";
 import { wrongFees } from "../fees/index.ts";
@@ -14,6 +15,7 @@ const checks = [
   queries.unevenBooks, queries.wrongBalances, queries.strangeTransfers, queries.lostTickets, queries.wrongTickets, queries.wrongTotals,
   queries.wrongRisk, queries.wrongCounts, more.leakedCredit, more.wrongTransactions, more.wrongWeeks, more.wrongCommission,
   more.wrongDrawers, wrongLoans, wrongFees, more.wrongStatuses, more.strangeAccounts, more.missingEntries,
+  wrongKeptDays,
 ] as const;
 
 /**

@@ -1,5 +1,6 @@
 import type { PayloadOf, reports } from "@chalkboard/contract";
 import { addDays, type Day, type EpochMs, type ZoneId } from "@chalkboard/kernel";
+import { daysAround, keptDays } from "../books/index.ts";
 import type { Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import { daysBetween } from "./period.ts";
@@ -9,11 +10,15 @@ import { ownersOf, standingAt, staysFor, type Where } from "./where.ts";
 /** What moved by a key, in a period or in the one before it. */
 export type Moving = RowOf<typeof queries.movedByPos.columns>;
 
+/** The days past that are read as sums: of the service as a whole, and POS by POS. */
+export type Kept = { readonly ofService: ReadonlySet<Day>; readonly ofPos: ReadonlySet<Day> };
+
 /** What of the ledger is asked for. */
 export type Narrowing = Pick<PayloadOf<typeof reports.results>, "from" | "to" | "posId" | "mode" | "product"> & {
   readonly where: Where;
   /** Null: now. */
   readonly moment: Date | null;
+  readonly kept: Kept;
   /** Without the period before. */
   readonly isAlone?: boolean;
 };
@@ -27,20 +32,46 @@ function beforeFrom({ from, to, isAlone = false }: Narrowing): Day {
   return isAlone ? from : addDays(from, -daysBetween(from, to));
 }
 
-const ofTickets = { pos: queries.movedByPosOf, day: queries.movedByDayOf, mode: queries.movedByMode, ...queries.movedOfSome } as const;
-// Out of the index alone, or by tickets of whatever mode and product.
-const ofAll = { pos: queries.movedByPos, day: queries.movedByDay, ...queries.movedOfAll } as const;
+/** The days that can be read as sums; of a POS that moved not those on which it may have stood at two places. */
+export async function keptOf(sql: Sql, { from, to }: Pick<Narrowing, "from" | "to">, { service, posStays }: Where, moment: Date | null): Promise<Kept> {
+  const whole = await keptDays(sql, [service.id], { from: addDays(from, -daysBetween(from, to)), to }, moment);
+  const ofService = whole.get(service.id) ?? new Set();
+  const moved = new Set(posStays.moved);
+  const ends = posStays.all.filter(({ owner }) => moved.has(owner)).flatMap(({ since, until }) => [since, until]).map((end) => Date.parse(end));
+  const around = new Set([...new Set(ends)].filter((end) => !Number.isNaN(end)).flatMap(daysAround));
+  return { ofService, ofPos: new Set([...ofService].filter((day) => !around.has(day))) };
+}
+
+const ofTickets = { pos: queries.movedByPosOf, day: queries.movedByDayOf, mode: queries.movedByMode } as const;
+const ofAll = { pos: queries.movedByPos, day: queries.movedByDay } as const;
+const parts = { ofAll: queries.movedOfAll, ofSome: queries.movedOfSome } as const;
+type Part = keyof typeof queries.movedOfAll;
 
 /** What moved, by a dimension. */
-export function movedBy(sql: Sql, by: keyof typeof ofTickets, narrowing: Narrowing): Promise<readonly Moving[]> {
+export function movedBy(sql: Sql, by: keyof typeof ofTickets | Part, narrowing: Narrowing): Promise<readonly Moving[]> {
   const { mode, product } = narrowing;
-  if (!isNarrowed(narrowing) && by !== "mode") return sql.rows(ofAll[by], spanOf(narrowing));
-  return sql.rows(ofTickets[by], [...spanOf(narrowing), mode ?? null, product ?? null]);
+  if (by !== "pos" && by !== "day" && by !== "mode") return movedByPart(sql, by, narrowing);
+  const { span, kept } = spanOf(narrowing, narrowing.kept.ofPos);
+  if (!isNarrowed(narrowing) && by !== "mode") return sql.rows(ofAll[by], [...span, kept]);
+  return sql.rows(ofTickets[by], [...span, mode ?? null, product ?? null, kept]);
+}
+
+// What tickets are of is kept for a whole service.
+async function movedByPart(sql: Sql, part: Part, narrowing: Narrowing): Promise<readonly Moving[]> {
+  const { mode, product, where: { service, isWhole }, from } = narrowing;
+  const isKept = isWhole && !isNarrowed(narrowing);
+  const { span, kept, isAllKept } = spanOf(narrowing, isKept ? narrowing.kept.ofService : new Set());
+  const summed = kept.length === 0 ? [] : await sql.rows(queries.keptByPart, [service.id, kept, from, part]);
+  if (isAllKept) return summed;
+  const rows = isNarrowed(narrowing) ? await sql.rows(parts.ofSome[part], [...span, mode ?? null, product ?? null]) : await sql.rows(parts.ofAll[part], span);
+  return [...summed, ...rows];
 }
 
 /** What moved at POS and is no ticket's: nothing of a mode or a product. */
 export async function movedBeside(sql: Sql, narrowing: Narrowing): Promise<readonly Moving[]> {
-  return isNarrowed(narrowing) ? [] : sql.rows(queries.movedBeside, spanOf(narrowing));
+  if (isNarrowed(narrowing)) return [];
+  const { span, kept } = spanOf(narrowing, narrowing.kept.ofPos);
+  return sql.rows(queries.movedBeside, [...span, kept]);
 }
 
 /** What moved at a zone itself, with the stay in which it did. */
@@ -68,7 +99,11 @@ function isNarrowed({ mode, product }: Narrowing): boolean {
   return mode !== undefined || product !== undefined;
 }
 
-function spanOf(narrowing: Narrowing): readonly unknown[] {
+/** The period as statements take it: its days that are read entry by entry, and those that are read as sums. */
+function spanOf(narrowing: Narrowing, isKept: ReadonlySet<Day>) {
   const { from, to, where: { service, posStays }, moment } = narrowing;
-  return [service.id, beforeFrom(narrowing), from, to, ownersOf(posStays), moment, ...staysFor(posStays)];
+  const first = beforeFrom(narrowing);
+  const days = Array.from({ length: daysBetween(first, to) }, (_, index) => addDays(first, index));
+  const { kept = [], entries = [] } = Object.groupBy(days, (day) => (isKept.has(day) ? "kept" : "entries"));
+  return { span: [service.id, entries, from, ownersOf(posStays), moment, ...staysFor(posStays)], kept, isAllKept: entries.length === 0 };
 }

@@ -11,33 +11,39 @@ export const services = query({ id: "int4", name: "text", currency: "text", is_a
 export const sports = query({ code: "text", name: "text" }, `select code, ${called("s")} as name from sport s order by s.code`);
 
 const movement = { key: "text", is_before: "bool", code: "int2", amount: "int8", entries: "int8" } as const;
-// $1 services, $2 … $4 the first days of both periods and the last one, $5 the moment.
-const asked = `x.service_id = any($1::int[]) and x.business_day between $2::date and $4::date and ${until("$5")}`;
-const moved = (key: string, further = ""): Query<typeof movement> => query(movement, `
-  select ${key} as key, x.business_day < $3::date as is_before, x.code, sum(x.amount)::bigint as amount, count(*) as entries
-  from transfer x where ${asked} ${further} group by 1, 2, 3`);
+const ofDay = { service_id: "int4", day: "text", ...movement } as const;
+const noTickets = listed(...bothWays(codes.commission, codes.accountFee));
 
-/** What moved at all services: out of the index alone. */
-export const movedByService = moved("x.service_id::text");
-export const movedByDay = moved("x.business_day::text");
-export const movedByServiceAndDay = query({ service_id: "int4", day: "text", ...movement }, `
-  select x.service_id, x.business_day::text as day, '' as key, x.business_day < $3::date as is_before, x.code,
+// Of services and days that are read entry by entry, $1 and $2 side by side. $3 is the first day of the period, $4 the moment.
+const asked = `unnest($1::int[], $2::date[]) as w (service_id, day)
+  cross join lateral (select * from transfer one where one.service_id = w.service_id and one.business_day = w.day offset 0) x`;
+
+/** What moved at services by day, and of it what is no ticket's. */
+const movedOn = (further = ""): Query<typeof ofDay> => query(ofDay, `
+  select x.service_id, x.business_day::text as day, 'none' as key, x.business_day < $3::date as is_before, x.code,
     sum(x.amount)::bigint as amount, count(*) as entries
-  from transfer x where ${asked} group by 1, 2, 4, 5`);
+  from ${asked} where ${until("$4")} ${further} group by 1, 2, 4, 5`);
+export const movedByDay = movedOn();
+export const movedBeside = movedOn(`and x.code in (${noTickets})`);
 
-/** What is no ticket's. */
-export const movedBeside = moved("'none'", `and x.code in (${listed(...bothWays(codes.commission, codes.accountFee))})`);
-
-// The same of tickets of a product or a sport, or by one of them. $6 and $7 are product and sport, or null.
-const movedOf = (key: string): Query<typeof movement> => query(movement, `
+// The same of tickets of a product or a sport, or by one of them. $5 and $6 are product and sport, or null.
+const movedOf = (key: string): Query<typeof ofDay> => query(ofDay, `
   with moved as materialized (
-    select x.ticket_id, x.service_id, x.business_day, x.business_day < $3::date as is_before, x.code, sum(x.amount)::bigint as amount, count(*) as entries
-    from transfer x where ${asked} and x.ticket_id is not null group by 1, 2, 3, 4, 5),
+    select x.ticket_id, x.service_id, x.business_day, x.code, sum(x.amount)::bigint as amount, count(*) as entries
+    from ${asked} where ${until("$4")} and x.ticket_id is not null group by 1, 2, 3, 4),
   kind as materialized (${kindsOf("select ticket_id from moved")})
-  select ${key} as key, m.is_before, m.code, sum(m.amount)::bigint as amount, sum(m.entries)::bigint as entries
+  select m.service_id, m.business_day::text as day, ${key} as key, m.business_day < $3::date as is_before, m.code,
+    sum(m.amount)::bigint as amount, sum(m.entries)::bigint as entries
   from moved m join kind k on k.ticket_id = m.ticket_id
-  where ($6::text is null or k.product = $6::text) and ($7::text is null or k.sport = $7::text) group by 1, 2, 3`);
-export const movedByServiceOf = movedOf("m.service_id::text");
-export const movedByDayOf = movedOf("m.business_day::text");
+  where ($5::text is null or k.product = $5::text) and ($6::text is null or k.sport = $6::text) group by 1, 2, 3, 4, 5`);
 export const movedBySport = movedOf("k.sport");
 export const movedByProduct = movedOf("k.product");
+
+/** The same of days that are kept, by a part, $4; sports by their codes. */
+export const keptByPart = query(ofDay, `
+  select d.service_id, d.business_day::text as day, coalesce(s.code, d.key) as key, d.business_day < $3::date as is_before, d.code,
+    sum(d.amount)::bigint as amount, sum(d.entries)::bigint as entries
+  from unnest($1::int[], $2::date[]) as w (service_id, day) join day_part_sum d on d.service_id = w.service_id and d.business_day = w.day and d.part = $4::text
+  left join sport s on $4::text = 'sport' and s.id::text = d.key
+  where d.key <> 'none' or d.code in (${noTickets})
+  group by 1, 2, 3, 4, 5`);

@@ -6,6 +6,7 @@ import type { RowOf } from "../database/query.ts";
 import { moneySettingsOf } from "../money/index.ts";
 import { momentOf } from "./moved.ts";
 import { daysBetween } from "./period.ts";
+import { type PlatformMove, platformMoves } from "./platform-moves.ts";
 import * as queries from "./platform-queries.ts";
 import { currenciesOf } from "./platform-sales.ts";
 import { standingOf } from "./standing.ts";
@@ -13,7 +14,6 @@ import { standingOf } from "./standing.ts";
 type Asked = PayloadOf<typeof reports.platformResults>;
 type Answer = AnswerOf<typeof reports.platformResults>;
 type Row = Answer["rows"][number];
-type Moving = RowOf<typeof queries.movedByServiceAndDay.columns>;
 type Service = RowOf<typeof queries.services.columns>;
 type Ranked = NonNullable<Row["best"]>;
 
@@ -27,8 +27,7 @@ export async function platformResults(sql: Sql, asked: Asked, now: EpochMs): Pro
   const services = every.filter((service) => service.currency === currency);
   const { from, to, by } = asked;
   const length = daysBetween(from, to);
-  const moves = await sql.rows(queries.movedByServiceAndDay,
-    [services.map(({ id }) => id), addDays(from, -length), from, to, momentOf(asked, now)]);
+  const moves = await platformMoves(sql, { serviceIds: services.map(({ id }) => id), from, to, moment: momentOf(asked, now) });
   const days = Array.from({ length }, (_, index) => addDays(from, index));
   const rows = by === "service" ? byService(services, moves, days)
     : bySpans(services, moves, by === "day" ? days.map((day) => [day]) : weeksOf(days, await usualWeekEnd(sql, services)));
@@ -53,7 +52,7 @@ function weeksOf(days: readonly Day[], weekEndsOn: number): readonly (readonly D
   return [...Map.groupBy(days, (day) => lastDayOfWeek(day, weekEndsOn)).values()];
 }
 
-function byService(services: readonly Service[], moves: readonly Moving[], days: readonly Day[]): Row[] {
+function byService(services: readonly Service[], moves: readonly PlatformMove[], days: readonly Day[]): Row[] {
   const placed = Map.groupBy(moves, ({ service_id: serviceId }) => serviceId);
   const rows = services.filter(({ id, is_active: isActive }) => isActive || placed.has(id)).map(({ id, name }) => {
     const own = placed.get(id) ?? [];
@@ -73,7 +72,7 @@ function byService(services: readonly Service[], moves: readonly Moving[], days:
 }
 
 /** A row for each span of days, in the order of time; its key is its first day. */
-function bySpans(services: readonly Service[], moves: readonly Moving[], spans: readonly (readonly Day[])[]): Row[] {
+function bySpans(services: readonly Service[], moves: readonly PlatformMove[], spans: readonly (readonly Day[])[]): Row[] {
   const length = spans.reduce((sum, { length: days }) => sum + days, 0);
   const byDay = Map.groupBy(moves, ({ day, is_before: isBefore }) => (isBefore ? addDays(day, length) : day));
   return spans.map((span) => {
@@ -92,7 +91,7 @@ function bySpans(services: readonly Service[], moves: readonly Moving[], spans: 
 type Counts = { readonly won: number; readonly lost: number };
 
 /** The figures of moves, of this period and of the one before. @param counted how many days or services won, and how many lost */
-function figuresOf(moves: readonly Moving[], counted: (moves: readonly Moving[]) => Counts) {
+function figuresOf(moves: readonly PlatformMove[], counted: (moves: readonly PlatformMove[]) => Counts) {
   const [before, now] = [moves.filter((one) => one.is_before), moves.filter((one) => !one.is_before)];
   const { before: then, ...figures } = standingOf(moves, null);
   return { ...kept(figures), ...counted(now), before: { ...kept(then), ...counted(before) } };
@@ -102,10 +101,10 @@ type Figures = Omit<ReturnType<typeof standingOf>, "before">;
 
 const kept = ({ tickets, sales, settled, prizes, commission, net, hold }: Figures) => ({ tickets, sales, settled, prizes, commission, net, hold });
 
-const sumOf = (moves: readonly Moving[]) => standingOf(moves.map((one) => ({ ...one, is_before: false })), null);
+const sumOf = (moves: readonly PlatformMove[]) => standingOf(moves.map((one) => ({ ...one, is_before: false })), null);
 
 /** The net of each of something: of the days, or of the services. */
-function nets<Key>(moves: readonly Moving[], keyOf: (move: Moving) => Key): ReadonlyMap<Key, number> {
+function nets<Key>(moves: readonly PlatformMove[], keyOf: (move: PlatformMove) => Key): ReadonlyMap<Key, number> {
   return new Map([...Map.groupBy(moves, keyOf)].map(([key, own]) => [key, sumOf(own).net]));
 }
 

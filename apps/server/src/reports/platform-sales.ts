@@ -5,6 +5,7 @@ import type { RowOf } from "../database/query.ts";
 import { refuse, type Refused } from "../http/handlers.ts";
 import { momentOf } from "./moved.ts";
 import { daysBetween } from "./period.ts";
+import { type PlatformMove, platformMoves } from "./platform-moves.ts";
 import { type Fees, feesIn, noFees, togetherFees } from "./platform-fees.ts";
 import * as queries from "./platform-queries.ts";
 import { standingOf } from "./standing.ts";
@@ -12,7 +13,6 @@ import { standingOf } from "./standing.ts";
 type Asked = PayloadOf<typeof reports.platformSales>;
 type Answer = AnswerOf<typeof reports.platformSales>;
 type Row = Answer["rows"][number];
-type Moving = RowOf<typeof queries.movedByDay.columns>;
 type Service = RowOf<typeof queries.services.columns>;
 type By = "service" | "day" | "sport" | "product";
 
@@ -47,28 +47,24 @@ export function currenciesOf(services: readonly Service[]): string[] {
     .toSorted(([one, some], [other, others]) => others.length - some.length || one.localeCompare(other)).map(([currency]) => currency);
 }
 
-const statements = {
-  service: queries.movedByServiceOf, day: queries.movedByDayOf, sport: queries.movedBySport, product: queries.movedByProduct,
-} as const;
-
-async function movesOf(
-  sql: Sql, by: By, asked: Asked, services: readonly Service[], now: EpochMs, isAlone = false,
-): Promise<readonly Moving[]> {
+async function movesOf(sql: Sql, by: By, asked: Asked, services: readonly Service[], now: EpochMs, isAlone = false): Promise<readonly PlatformMove[]> {
   const { from, to, product, sport } = asked;
-  const span = [services.map(({ id }) => id), isAlone ? from : addDays(from, -daysBetween(from, to)), from, to, momentOf(asked, now)];
-  const isNarrowed = product !== undefined || sport !== undefined;
-  if (!isNarrowed && (by === "service" || by === "day")) return sql.rows(by === "service" ? queries.movedByService : queries.movedByDay, span);
-  const moves = await sql.rows(statements[by], [...span, product ?? null, sport ?? null]);
-  return isNarrowed ? moves : [...moves, ...await sql.rows(queries.movedBeside, span)];
+  const part = by === "sport" || by === "product" ? { by } : {};
+  const serviceIds = services.map(({ id }) => id);
+  const moves = await platformMoves(sql, { serviceIds, from, to, moment: momentOf(asked, now), isAlone, product, sport, ...part });
+  const keyOf = { service: (move: PlatformMove) => String(move.service_id), day: ({ day }: PlatformMove) => day, sport: ofTickets, product: ofTickets }[by];
+  return moves.map((move) => ({ ...move, key: keyOf(move) }));
 }
 
-function figuresIn(moves: readonly Moving[], fees: Fees = noFees) {
+const ofTickets = ({ key }: PlatformMove): string => key;
+
+function figuresIn(moves: readonly PlatformMove[], fees: Fees = noFees) {
   const { liability: _, before: { liability: _none, ...before }, ...figures } = standingOf(moves, null);
   return { ...figures, fee: fees.now, before: { ...before, fee: fees.before } };
 }
 
 async function rowsOf(
-  sql: Sql, { by, from, to }: Asked, services: readonly Service[], moves: readonly Moving[], fees: ReadonlyMap<number, Fees>,
+  sql: Sql, { by, from, to }: Asked, services: readonly Service[], moves: readonly PlatformMove[], fees: ReadonlyMap<number, Fees>,
 ): Promise<Row[]> {
   const length = daysBetween(from, to);
   const placed = Map.groupBy(moves, ({ key, is_before: isBefore }) => (by === "day" && isBefore ? addDays(key, length) : key));

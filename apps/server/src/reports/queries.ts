@@ -2,7 +2,9 @@ import { codes, reverseOf } from "@chalkboard/ledger";
 import { bothWays, listed, netOf } from "../books/index.ts";
 import { list } from "../database/list.ts";
 import { json, type Query, query } from "../database/query.ts";
-import { counted, mostPaid, narrowed, ofPart, ofSport, openNow, openThen, partOf, partsOfMany, stateThen, until, withStay } from "./sums-sql.ts";
+import {
+  counted, entriesOf, entriesOfSome, mostPaid, narrowed, ofPart, ofSport, openNow, openThen, partOf, partsOfMany, stateThen, until, withStay,
+} from "./sums-sql.ts";
 
 export const service = query({ id: "int4", currency: "text" }, "select id, currency from service where id = $1::int");
 
@@ -11,33 +13,33 @@ export const posOf = query({ id: "int4", name: "text", sequence: "int4" }, `
 
 const movement = { key: "text", is_before: "bool", code: "int2", amount: "int8", entries: "int8" } as const;
 
-// What moved in a period and in the one before it, by a key and by code. $2 … $4 are the first days of both and the last one, $5 POS,
-// $6 the moment, $7 and $8 the stays of those that moved.
-const movedBy = (key: string, ofTickets: string): Query<typeof movement> => query(movement, `
-  select ${key} as key, x.business_day < $3::date as is_before, x.code, sum(x.amount)::bigint as amount, count(*) as entries
-  from transfer x ${ofTickets} ${withStay("x.pos_id", "$7")}
-  where x.service_id = $1::int and x.business_day between $2::date and $4::date and x.pos_id = any($5::int[]) and ${until("$6")}
-    and ${counted("x.pos_id", "$8")}
+// What moved in a period and in the one before it, by a key and by code. $2 are the days that are read entry by entry, $3 the first of the period, $4 POS,
+// $5 the moment, $6 and $7 the stays of those that moved; the last is the days that are read as sums.
+const movedBy = (key: string, entries: string): Query<typeof movement> => query(movement, `
+  select ${key} as key, x.business_day < $3::date as is_before, x.code, sum(x.amount)::bigint as amount, sum(x.entries)::bigint as entries
+  from ${entries} x ${withStay("x.pos_id", "$6")}
+  where x.pos_id = any($4::int[]) and ${until("$5")} and ${counted("x.pos_id", "$7")}
   group by 1, 2, 3`);
-const narrowing = `join ticket t on t.id = x.ticket_id and ${narrowed("$9", "$10")}`;
+const [everyEntry, someEntries] = [entriesOf("$2", "$8"), entriesOfSome("$2", "$10", "$8", "$9")];
 
-/** Out of the index alone; by the stay of a POS that moved. */
-export const movedByPos = movedBy("coalesce(stay.key, x.pos_id::text)", "");
-export const movedByDay = movedBy("x.business_day::text", "");
+/** By the stay of a POS that moved. */
+export const movedByPos = movedBy("coalesce(stay.key, x.pos_id::text)", everyEntry);
+export const movedByDay = movedBy("x.business_day::text", everyEntry);
 
-/** The same of a mode or a product, ticket by ticket. */
-export const movedByPosOf = movedBy("coalesce(stay.key, x.pos_id::text)", narrowing);
-export const movedByDayOf = movedBy("x.business_day::text", narrowing);
-export const movedByMode = movedBy("t.mode", narrowing);
+/** The same of a mode or a product. */
+export const movedByPosOf = movedBy("coalesce(stay.key, x.pos_id::text)", someEntries);
+export const movedByDayOf = movedBy("x.business_day::text", someEntries);
+export const movedByMode = movedBy("x.mode", someEntries);
 
 const movedOf = (part: Parameters<typeof partsOfMany>[0], ofTickets: string): Query<typeof movement> => query(movement, `
   with m as materialized (
     select x.ticket_id, x.business_day < $3::date as is_before, x.code, x.amount
-    from transfer x ${ofTickets} ${withStay("x.pos_id", "$7")}
-    where x.service_id = $1::int and x.business_day between $2::date and $4::date and x.pos_id = any($5::int[]) and ${until("$6")}
-      and ${counted("x.pos_id", "$8")} and x.ticket_id is not null)
+    from transfer x ${ofTickets} ${withStay("x.pos_id", "$6")}
+    where x.service_id = $1::int and x.business_day = any($2::date[]) and x.pos_id = any($4::int[]) and ${until("$5")}
+      and ${counted("x.pos_id", "$7")} and x.ticket_id is not null)
   select k.key, m.is_before, m.code, sum(m.amount)::bigint as amount, count(*) as entries
   from m join (${partsOfMany(part)}) k on k.ticket_id = m.ticket_id group by 1, 2, 3`);
+const narrowing = `join ticket t on t.id = x.ticket_id and ${narrowed("$8", "$9")}`;
 const movedByPart = (ofTickets: string) => ({
   product: movedOf("product", ofTickets), sport: movedOf("sport", ofTickets), league: movedOf("league", ofTickets),
   betType: movedOf("betType", ofTickets), legs: movedOf("legs", ofTickets), hour: movedOf("hour", ofTickets),
@@ -47,16 +49,21 @@ const movedByPart = (ofTickets: string) => ({
 export const movedOfAll = movedByPart("");
 export const movedOfSome = movedByPart(narrowing);
 
+/** What moved in a whole service on days that are kept, by one of the parts of its tickets. */
+export const keptByPart = query(movement, `
+  select d.key, d.business_day < $3::date as is_before, d.code, sum(d.amount)::bigint as amount, sum(d.entries)::bigint as entries
+  from day_part_sum d where d.service_id = $1::int and d.part = $4::text and d.business_day = any($2::date[]) and d.key <> 'none' group by 1, 2, 3`);
+
 /** What sports and leagues are called. */
 export const partNames = query({ key: "text", name: "text" }, `
   select id::text as key, name from sport where $1::text = 'sport' union all select id::text, name from league where $1::text = 'league'`);
 
 // What is no ticket's, where rows are what tickets are.
 export const movedBeside = query(movement, `
-  select '' as key, x.business_day < $3::date as is_before, x.code, sum(x.amount)::bigint as amount, count(*) as entries
-  from transfer x ${withStay("x.pos_id", "$7")}
-  where x.service_id = $1::int and x.business_day between $2::date and $4::date and x.pos_id = any($5::int[]) and ${until("$6")}
-    and ${counted("x.pos_id", "$8")} and x.code in (${listed(...bothWays(codes.commission, codes.accountFee))})
+  select '' as key, x.business_day < $3::date as is_before, x.code, sum(x.amount)::bigint as amount, sum(x.entries)::bigint as entries
+  from ${everyEntry} x ${withStay("x.pos_id", "$6")}
+  where x.pos_id = any($4::int[]) and ${until("$5")} and ${counted("x.pos_id", "$7")}
+    and x.code in (${listed(...bothWays(codes.commission, codes.accountFee))})
   group by 1, 2, 3`);
 
 const liability = { key: "text", amount: "int8" } as const;

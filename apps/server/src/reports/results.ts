@@ -2,7 +2,7 @@ import { type AnswerOf, type PayloadOf, type reports, responses, tickets } from 
 import { addDays, type ZoneId } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
 import { type Context, refuse, type Refused } from "../http/handlers.ts";
-import { type AtZone, liabilityOf, momentOf, movedAtZones, movedBeside, movedBy, type Narrowing } from "./moved.ts";
+import { type AtZone, keptOf, liabilityOf, momentOf, movedAtZones, movedBeside, movedBy, type Narrowing } from "./moved.ts";
 import { daysBetween } from "./period.ts";
 import * as queries from "./queries.ts";
 import { type Standing, standingOf, together } from "./standing.ts";
@@ -21,7 +21,7 @@ export async function results(sql: Sql, asked: Asked, serviceId: number, { sessi
   const where = await whereAsked(sql, session, serviceId, asked);
   if (where === undefined) return refuse(responses.notFound);
   const moment = momentOf(asked, now);
-  const narrowing: Narrowing = { ...asked, where, moment };
+  const narrowing: Narrowing = { ...asked, where, moment, kept: await keptOf(sql, asked, where, moment) };
   const atZones = await movedAtZones(sql, narrowing);
   const told = await byDimension(sql, asked, narrowing, atZones);
   const proof = await sql.row(queries.lastProof, [serviceId, moment]);

@@ -14,6 +14,23 @@ export const withStay = (owner: string, stays: string, stay = "stay"): string =>
 /** Whether an entry counts: of one that moved, only what was posted while it stood there. */
 export const counted = (owner: string, moved: string, stay = "stay"): string => `(${stay}.key is not null or ${owner} <> all(${moved}::int[]))`;
 
+// Days past are read as their sums: an entry's time is then any within its day, as no stay and no moment that is asked about ends there.
+const [dayEntry, daySum] = ["x.pos_id, x.business_day, x.code, x.amount, 1::bigint as entries, x.at",
+  "d.pos_id, d.business_day, d.code, d.amount, d.entries, (d.business_day + 1)::timestamp at time zone 'UTC' as at"];
+const ofDays = (table: string, days: string): string => `${table}.service_id = $1::int and ${table}.business_day = any(${days}::date[])`;
+
+/** What moved in the service $1: on some days entry by entry, on others as it was summed when they were over. */
+export const entriesOf = (days: string, kept: string): string => `(
+  select ${dayEntry} from transfer x where ${ofDays("x", days)} union all select ${daySum} from day_sum d where ${ofDays("d", kept)})`;
+
+/** The same of tickets of a mode or a product, with their mode. */
+export const entriesOfSome = (days: string, kept: string, mode: string, product: string): string => `(
+  select ${dayEntry}, t.mode from transfer x join ticket t on t.id = x.ticket_id and ${narrowed(mode, product)} where ${ofDays("x", days)}
+  union all
+  select ${daySum}, d.mode from day_sum d
+  where ${ofDays("d", kept)} and d.mode <> '' and (${mode}::text is null or d.mode = ${mode}::text)
+    and (${product}::text is null or d.product = ${product}::text))`;
+
 const isRacing = `exists (
     select from leg l join event e on e.id = l.event_id join league g on g.id = e.league_id join sport s on s.id = g.sport_id
     where l.ticket_id = t.id and s.product = 'racing')`;

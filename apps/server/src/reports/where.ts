@@ -17,6 +17,8 @@ export type Where = {
   readonly pos: readonly RowOf<typeof queries.posOf.columns>[];
   readonly posStays: Stays;
   readonly zoneStays: Stays;
+  /** All that the service has. */
+  readonly isWhole: boolean;
 };
 
 type Asked = {
@@ -45,7 +47,7 @@ export async function whereAsked(
   const known = new Set([...zoneStays.all.map(({ owner }) => owner), ...posStays.all.map((stay) => stay.zoneId)]);
   const only = (stays: Stays): Stays => (posId === undefined ? stays : { ...stays, all: stays.all.filter(({ owner }) => owner === posId) });
   return {
-    service, pos, posStays: only(posStays), zoneStays, zones: every.filter((zone) => now.has(zone.zoneId)),
+    service, pos, isWhole: above.length === 0 && posId === undefined, posStays: only(posStays), zoneStays, zones: every.filter((zone) => now.has(zone.zoneId)),
     names: new Map(every.filter((zone) => known.has(zone.zoneId)).map((zone) => [zone.zoneId, zone.name])),
   };
 }

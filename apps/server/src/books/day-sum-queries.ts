@@ -1,0 +1,69 @@
+import { query } from "../database/query.ts";
+
+// An entry of a business day is posted at the latest at 12:00 UTC of the second day after it: as late as that the day ends where the clocks are
+// twelve hours behind and the service closes at midnight. An hour more is for the transactions under way.
+const afterEnd = "interval '61 hours'";
+
+/** The newest day that no entry posted after a moment can be of; null is now. */
+const lastOver = (moment: string): string => `((coalesce(${moment}::timestamptz, app.clock()) at time zone 'UTC') - ${afterEnd})::date`;
+
+/** Days past of a service whose sums are not kept yet, the newest first. */
+export const daysToKeep = query({ day: "date" }, `
+  select d::date as day
+  from generate_series((select min(business_day) from transfer where service_id = $1::int), ${lastOver("null")}, interval '1 day') as d
+  where not exists (select from kept_day k where k.service_id = $1::int and k.business_day = d::date) order by 1 desc`);
+
+/** Nothing where another process keeps it already. */
+export const addDay = query({ day: "date" }, `
+  insert into kept_day (service_id, business_day) values ($1::int, $2::date) on conflict do nothing returning business_day as day`);
+
+/** Of which services which days are kept, and were over at a moment. */
+export const keptDays = query({ service_id: "int4", day: "date" }, `
+  select service_id, business_day as day from kept_day
+  where service_id = any($1::int[]) and business_day between $2::date and least($3::date, ${lastOver("$4")})`);
+
+// The one that all legs have, or `several`, as reports read it leg by leg.
+const one = (of: string): string => `case when min(${of}) = max(${of}) then min(${of})::text else 'several' end`;
+const parts = ["product", "sport", "league", "betType", "legs", "hour"] as const;
+
+/** What moved on a day, by POS and by what the tickets are of. */
+export const sumDay = query({}, `
+  with moved as materialized (
+    select pos_id, ticket_id, code, sum(amount)::bigint as amount, count(*) as entries
+    from transfer where service_id = $1::int and business_day = $2::date group by 1, 2, 3),
+  kind as materialized (
+    select l.ticket_id, case when bool_or(s.product = 'racing') then 'racing' else 'sports' end as product,
+      ${one("g.sport_id")} as sport, ${one("e.league_id")} as league, ${one("l.bet_type")} as "betType", count(*)::text as legs
+    from leg l join event e on e.id = l.event_id join league g on g.id = e.league_id join sport s on s.id = g.sport_id
+    where l.ticket_id in (select ticket_id from moved where ticket_id is not null) group by 1),
+  of_ticket as materialized (
+    select m.*, t.mode, k.product, k.sport, k.league, k."betType", k.legs,
+      extract(hour from t.sold_at at time zone o.time_zone)::int::text as hour
+    from moved m left join (ticket t join service o on o.id = t.service_id) on t.id = m.ticket_id left join kind k on k.ticket_id = m.ticket_id),
+  by_pos as (
+    insert into day_sum (service_id, business_day, pos_id, code, mode, product, amount, entries)
+    select $1::int, $2::date, pos_id, code, coalesce(mode, ''), coalesce(product, ''), sum(amount), sum(entries) from of_ticket group by 3, 4, 5, 6)
+  insert into day_part_sum (service_id, business_day, part, key, code, amount, entries)
+  select $1::int, $2::date, p.part, coalesce(p.key, 'none'), f.code, sum(f.amount), sum(f.entries)
+  from of_ticket f cross join lateral (values ${parts.map((part) => `('${part}', f."${part}")`).join(", ")}) as p (part, key) group by 3, 4, 5`);
+
+const differs = "b.amount is distinct from e.amount or b.entries is distinct from e.entries";
+const notKept = (of: "pos" | "part"): string => `'keptDay day=' || business_day || ' ${of}=' || ${of === "pos" ? "pos_id" : "part"} || ' code=' || code
+    || ' amount=' || coalesce(b.amount, 0) || '/' || coalesce(e.amount, 0) as finding`;
+
+/**
+ * Kept days that are not the sum of their entries: by POS and code, and every part of a day by code. What changed its part since is no fault of the ledger.
+ */
+export const wrongKeptDays = query({ finding: "text" }, `
+  with entry as (
+    select x.business_day, x.pos_id, x.code, sum(x.amount) as amount, count(*) as entries
+    from transfer x join kept_day k on k.service_id = x.service_id and k.business_day = x.business_day where x.service_id = $1::int group by 1, 2, 3),
+  by_pos as (
+    select business_day, pos_id, code, sum(amount) as amount, sum(entries) as entries from day_sum where service_id = $1::int group by 1, 2, 3),
+  of_day as (select business_day, code, sum(amount) as amount, sum(entries) as entries from entry group by 1, 2),
+  by_part as (
+    select business_day, part, code, sum(amount) as amount, sum(entries) as entries from day_part_sum where service_id = $1::int group by 1, 2, 3)
+  (select ${notKept("pos")} from by_pos b full join entry e using (business_day, pos_id, code) where ${differs} order by business_day, pos_id, code limit 20)
+  union all
+  (select ${notKept("part")} from by_part b full join (select * from of_day cross join unnest(array[${parts.map((part) => `'${part}'`).join(", ")}]) as part) e
+     using (business_day, part, code) where ${differs} order by business_day, part, code limit 20)`);

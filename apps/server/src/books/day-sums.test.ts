@@ -1,0 +1,143 @@
+import { network, type PayloadOf, reports } from "@chalkboard/contract";
+import { instantOf } from "@chalkboard/kernel";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { query } from "../database/query.ts";
+import { type Bet, bookFindings, createTestServer, endBaseball, logins, sellTo, type TestServer } from "../testing/index.ts";
+import { keepDays } from "./index.ts";
+
+// Sums of days past stand for their entries: whoever asks has the same answer, whether a day is kept or not.
+
+let house: TestServer;
+beforeEach(async () => { house = await createTestServer(); });
+afterEach(async () => { await house.close(); });
+
+const [first, second, third] = logins.clerks;
+const hourMs = 3_600_000;
+const [one, two, period] = ["2026-04-10", "2026-04-11", { from: "2026-04-04", to: "2026-04-18" }] as const;
+const bet = (index: 0 | 1, side: 1 | 2 = 1): Bet => ({ game: house.world.games.baseball[index], betType: 1, side });
+const serviceId = () => house.world.banca.serviceId;
+const keep = () => keepDays(house.database, serviceId());
+const kept = async () => (await house.asOwner((sql) => sql.rows(query({ day: "date" }, "select business_day as day from kept_day order by 1")))).map(({ day }) => day);
+const run = (text: string, values: readonly unknown[] = []) => house.asOwner((sql) => sql.run(query({}, text), values));
+
+/** Sales; six days later on one day a sale, a branch that moves and another sale; sales on the next day; a result five days later. */
+async function live(): Promise<void> {
+  await sellTo(house, first, [bet(0)], 1_000);
+  await sellTo(house, second, [bet(0, 2), bet(1)], 200);
+  await sellTo(house, third, [bet(1)], 30);
+  // The games of the house are tomorrow's: it is the first sales that go six days back.
+  await run("update transfer set business_day = business_day - 6, at = at - interval '6 days'");
+  await sellTo(house, second, [bet(0)], 70);
+  await house.time.set(house.time.now() + 1_000);
+  await house.answer(network.saveZone,
+    { zoneId: house.world.banca.zones.kap, name: "Kap", parentId: house.world.banca.zones.sid, isActive: true }, logins.bancaAdmin);
+  await sellTo(house, second, [bet(1)], 80);
+  await house.time.set(house.time.now() + 16 * hourMs);
+  for (const login of logins.clerks) await sellTo(house, login, [bet(0)], 500);
+  await house.time.set(house.time.now() + 6 * 24 * hourMs);
+  await endBaseball(house, house.world.games.baseball[0], 5, 4);
+  await house.time.set(instantOf("2026-04-30", 0, "UTC"));
+}
+
+const dimensions = ["pos", "zone", "day", "mode", "product", "sport", "league", "betType", "legs", "hour"] as const;
+type Asked = Partial<PayloadOf<typeof reports.results>>;
+
+/** All that reports say of the period, of its days until the move and of those after it, narrowed in every way. */
+async function told() {
+  const { nord, sid } = house.world.banca.zones;
+  const answers: unknown[] = [];
+  const narrowings: readonly Asked[] = [{}, { zoneId: nord }, { zoneId: sid }, { zoneId: sid, zoneAlone: true }, { posId: house.world.banca.clerks[1].posId },
+    { mode: "straight" }, { mode: "parlay" }, { product: "sports" }, { product: "racing" }, { asOf: instantOf("2026-04-10", 300, "America/Port-au-Prince") },
+    { asOf: instantOf("2026-04-16", 60, "America/Port-au-Prince") }];
+  for (const span of [period, { from: "2026-04-04", to: one }, { from: two, to: "2026-04-17" }]) {
+    for (const by of dimensions) {
+      for (const more of narrowings) {
+        const { asOf: _now, ...answer } = await house.answer(reports.results, { ...span, by, ...more }, logins.bancaAdmin);
+        answers.push([by, more, answer]);
+      }
+    }
+    for (const by of ["service", "day", "sport", "product"] as const) {
+      for (const more of [{}, { product: "sports" }, { product: "racing" }, { sport: "baseball" }, { sport: "baseball", product: "sports" }] as const) {
+        const { asOf: _now, ...answer } = await house.answer(reports.platformSales, { ...span, by, ...more }, logins.trader);
+        answers.push([by, more, answer]);
+      }
+      if (by === "service" || by === "day") answers.push((await house.answer(reports.platformResults, { ...span, by }, logins.trader)).rows);
+    }
+  }
+  return answers;
+}
+
+test("what is said of days past is said of their sums too, by everything and of every part", { timeout: 60_000 }, async () => {
+  await live();
+  const before = await told();
+  expect(await kept()).toEqual([]);
+  expect((await keep()).length).toBeGreaterThan(10);
+  expect(await told()).toEqual(before);
+  expect(await keep()).toEqual([]);
+  expect(await bookFindings(house)).toEqual([]);
+  // Read as sums indeed: what is added to one is seen.
+  await run("update day_sum set amount = amount + 7 where code = 1 and amount = 1000");
+  const { total } = await house.answer(reports.results, { ...period, by: "day" }, logins.bancaAdmin);
+  expect(total.sales).toBe(1_230 + 150 + 1_500 + 7);
+});
+
+describe("a day is kept when nothing can be posted on it any more, whatever the hours of its service become", () => {
+  test.each<[at: string, days: readonly string[]]>([
+    ["2026-04-12T12:59:59Z", []],
+    ["2026-04-12T13:00:00Z", [one]],
+    ["2026-04-13T12:59:59Z", [one]],
+    ["2026-04-13T13:00:00Z", [one, two]],
+    ["2026-04-15T13:00:00Z", [one, two, "2026-04-12", "2026-04-13"]],
+  ])("at %s: %j", async (at, days) => {
+    await sellTo(house, first, [bet(0)], 1_000);
+    await house.time.set(Date.parse(at));
+    await keep();
+    expect(await kept()).toEqual(days);
+  });
+});
+
+test("of two that keep at once each day is kept by one", async () => {
+  await live();
+  const both = await Promise.all([keep(), keep()]);
+  expect(both.flat().toSorted()).toEqual(await kept());
+  expect(await bookFindings(house)).toEqual([]);
+});
+
+describe("what tickets are of changes: the day is read entry by entry until it is summed again", () => {
+  test.each<[what: string, change: () => Promise<unknown>, keptBefore: string]>([
+    ["an event goes to another league: from its first ticket on", () => run("update event set league_id = (select max(id) from league) where id = $1::bigint",
+      [house.world.games.baseball[1].eventId]), one],
+    ["an event on which nobody bet does", () => run("update event set league_id = (select max(id) from league) where id = $1::bigint",
+      [house.world.games.hockey.eventId]), "9999"],
+    ["the service's clocks are others", () => run("update service set time_zone = 'Asia/Tokyo' where id = $1::int", [serviceId()]), "0000"],
+    ["its name is another", () => run("update service set name = 'Other' where id = $1::int", [serviceId()]), "9999"],
+  ])("%s", async (_what, change, keptBefore) => {
+    await live();
+    await keep();
+    const all = await kept();
+    await change();
+    expect(await kept()).toEqual(all.filter((day) => day < keptBefore));
+    const before = await told();
+    await keep();
+    expect(await kept()).toEqual(all);
+    expect(await told()).toEqual(before);
+  }, 60_000);
+});
+
+describe("the proof of the books finds sums that are not those of the entries", () => {
+  test.each<[what: string, spoil: string, finding: string]>([
+    ["an amount of a POS", "update day_sum set amount = amount + 1 where code = 1 and amount = 1000", "keptDay day=2026-04-04 pos="],
+    ["a POS that is gone", "delete from day_sum where code = 1 and amount = 1000", "keptDay day=2026-04-04 pos="],
+    ["how many entries", "update day_sum set entries = entries + 1 where code = 1 and amount = 1000", "keptDay day=2026-04-04 pos="],
+    ["an amount of a part", "update day_part_sum set amount = amount - 1 where part = 'legs' and code = 1 and key = '2'", "keptDay day=2026-04-04 part=legs code=1"],
+    ["a part that is gone", "delete from day_part_sum where part = 'hour' and code = 1", "keptDay day=2026-04-04 part=hour code=1"],
+    ["an entry on a day that is kept", `insert into transfer (service_id, debit_id, credit_id, amount, code, pos_id, business_day, at)
+      select service_id, credit_id, debit_id, 5, 9, pos_id, business_day, at from transfer where code = 1 order by id limit 1`, "keptDay day=2026-04-04"],
+  ])("%s", async (_what, spoil, finding) => {
+    await live();
+    await keep();
+    await run(spoil);
+    const found = (await house.answer(reports.proveBooks, {}, logins.bancaAdmin)).findings;
+    expect(found.filter((one) => one.startsWith(finding)).length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,52 @@
+// Sums of business days that are over for good: nothing is posted on such a day, whatever its service's hours become, as corrections stand on the day that
+// corrects. A day whose sums are not kept (yet, or any more) is read entry by entry, and says the same.
+
+import { addDays, type Day, type EpochMs, type ServiceId } from "@chalkboard/kernel";
+import type { Database, Sql } from "../database/database.ts";
+import * as queries from "./day-sum-queries.ts";
+
+/**
+ * Sums the days of a service that are over and not kept, the newest first, each in a transaction of its own.
+ * @param stop given up between two days when it comes
+ * @returns the days that were summed here
+ */
+export async function keepDays(database: Database, serviceId: ServiceId, stop?: AbortSignal): Promise<readonly Day[]> {
+  const due = await database.read([serviceId], (sql) => sql.rows(queries.daysToKeep, [serviceId]));
+  const kept: Day[] = [];
+  for (const { day } of due) {
+    if (stop?.aborted === true) break;
+    const isOurs = await database.transaction([serviceId], async (sql) => {
+      if (await sql.row(queries.addDay, [serviceId, day]) === undefined) return false;
+      await sql.run(queries.sumDay, [serviceId, day]);
+      return true;
+    });
+    if (isOurs) kept.push(day);
+  }
+  return kept;
+}
+
+/**
+ * The days of a period that can be read as sums.
+ * @param moment what is posted later does not count; null for now
+ */
+export async function keptDays(
+  sql: Sql, serviceIds: readonly ServiceId[], { from, to }: { readonly from: Day; readonly to: Day }, moment: Date | null,
+): Promise<ReadonlyMap<ServiceId, ReadonlySet<Day>>> {
+  const rows = await sql.rows(queries.keptDays, [serviceIds, from, to, moment]);
+  const byService = Map.groupBy(rows, ({ service_id: serviceId }) => serviceId);
+  return new Map(serviceIds.map((id) => [id, new Set((byService.get(id) ?? []).map(({ day }) => day))]));
+}
+
+const hourMs = 3_600_000;
+
+/** The business days that may have entries on both sides of a moment. */
+export function daysAround(moment: EpochMs): readonly Day[] {
+  const [first, last] = [dayOf(moment - 60 * hourMs), dayOf(moment + 14 * hourMs)];
+  const days: Day[] = [];
+  for (let day = first; day <= last; day = addDays(day, 1)) days.push(day);
+  return days;
+}
+
+function dayOf(moment: EpochMs): Day {
+  return new Date(moment).toISOString().slice(0, 10) as Day;
+}

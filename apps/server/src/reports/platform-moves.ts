@@ -1,0 +1,53 @@
+import { addDays, type Day } from "@chalkboard/kernel";
+import { keptDays } from "../books/index.ts";
+import type { Sql } from "../database/database.ts";
+import type { RowOf } from "../database/query.ts";
+import { daysBetween } from "./period.ts";
+import * as queries from "./platform-queries.ts";
+
+/** What moved at a service on a day, under what its tickets are of; `none` for what is no ticket's. */
+export type PlatformMove = RowOf<typeof queries.movedByDay.columns>;
+
+type Wanted = {
+  readonly serviceIds: readonly number[];
+  readonly from: Day;
+  readonly to: Day;
+  /** Null: now. */
+  readonly moment: Date | null;
+  /** Without the period before. */
+  readonly isAlone?: boolean;
+  /** By what of the tickets; without it every row has the key `none`, or that of the product or sport that is asked for. */
+  readonly by?: "sport" | "product";
+  readonly product?: string | undefined;
+  readonly sport?: string | undefined;
+};
+
+/** What moved at services in a period and in the one before it: of days past out of their sums, of the others entry by entry. */
+export async function platformMoves(sql: Sql, wanted: Wanted): Promise<readonly PlatformMove[]> {
+  const { serviceIds, from, to, moment, isAlone = false, by, product, sport } = wanted;
+  const first = isAlone ? from : addDays(from, -daysBetween(from, to));
+  const part = partOf(wanted);
+  const kept = part === undefined ? new Map<number, ReadonlySet<Day>>() : await keptDays(sql, serviceIds, { from: first, to }, moment);
+  const days = Array.from({ length: daysBetween(first, to) }, (_, index) => addDays(first, index));
+  const pairs = serviceIds.flatMap((serviceId) => days.map((day) => ({ serviceId, day })));
+  const { summed = [], entries = [] } = Object.groupBy(pairs, ({ serviceId, day }) => (kept.get(serviceId)?.has(day) === true ? "summed" : "entries"));
+  const sums = part === undefined || summed.length === 0 ? [] : await sql.rows(queries.keptByPart, [...columnsOf(summed), from, part]);
+  const isNarrowed = (product ?? sport) !== undefined;
+  const span = [...columnsOf(entries), from, moment];
+  return [
+    ...isNarrowed ? sums.filter(({ key }) => key === (product ?? sport)) : sums,
+    ...by === undefined && !isNarrowed ? await sql.rows(queries.movedByDay, span)
+      : await sql.rows(by === "sport" ? queries.movedBySport : queries.movedByProduct, [...span, product ?? null, sport ?? null]),
+    ...by !== undefined && !isNarrowed ? await sql.rows(queries.movedBeside, span) : [],
+  ];
+}
+
+/** The part whose sums answer, where one does: none of a sport within a product. */
+function partOf({ by, product, sport }: Wanted): "product" | "sport" | undefined {
+  if (sport === undefined) return by === "sport" ? (product === undefined ? "sport" : undefined) : "product";
+  return product === undefined && by !== "product" ? "sport" : undefined;
+}
+
+function columnsOf(pairs: readonly { readonly serviceId: number; readonly day: Day }[]): readonly [number[], Day[]] {
+  return [pairs.map(({ serviceId }) => serviceId), pairs.map(({ day }) => day)];
+}
