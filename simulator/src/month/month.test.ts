@@ -32,7 +32,7 @@ test("a cent that is added to a sale, a payment and what was brought by hand is 
     expect(await change(1)).toBe(4);
     const { findings = [], unproven = [] } = await walked() ?? {};
     expect(unproven.some((finding) => finding.startsWith("a balance is the fold of its transfers"))).toBe(true);
-    expect(findings.filter((finding) => finding.includes("as of")).length).toBeGreaterThan(20);
+    expect(findings.filter((finding) => finding.includes("as of")).length).toBeGreaterThan(10);
   } finally {
     await change(-1);
     await owner.close();

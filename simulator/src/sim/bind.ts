@@ -7,7 +7,7 @@ import type { Sport } from "../auditor/grading.ts";
 import { buildHouse, type House, retireRules, setRule } from "../house/build.ts";
 import { type HouseServer, startHouseServer } from "../house/house-server.ts";
 import {
-  addPerson, applyLinescore, applySchedule, connectLive, decideFinals, ensureLeague, hashPassword, importSchedule, knownLeagues, pause, query,
+  addPerson, applyLinescore, applySchedule, connectLive, decideFinals, ensureLeague, hashPassword, importSchedule, keepDays, knownLeagues, pause, query,
   type ScheduledGame, sellLeague, type Sql,
 } from "../server.ts";
 import { secondAdminOf, secondPassword, worldPlan, worldStart, worldZone } from "./make-world.ts";
@@ -77,6 +77,7 @@ export async function bindServer(url: string): Promise<BoundServer> {
       antedateWeeks: (serviceId) => asOwner(async (sql) => void await sql.run(antedate, [serviceId])),
       addGame: (sport, key, startsAt) => asOwner((sql) => addGame(sql, leagues[sport], key, startsAt, (games += 1))),
       settle: async (eventId) => void await running.server.settler.settle(eventId),
+      keepDays: async (serviceId) => (await keepDays(running.database, serviceId)).length,
       runWaiting: () => running.server.waiting.run(),
       feed: feedOf(running),
       dieAt: running.dieAt, riseAgain: running.riseAgain,

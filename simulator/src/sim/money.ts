@@ -7,7 +7,6 @@ import { bookDay, type KnownService } from "../auditor/model.ts";
 import type { ClosedWeek, Scheme, WeekRow } from "../auditor/week-book.ts";
 import { closesWeeks, openWeek } from "../auditor/weeks.ts";
 import type { Chance } from "../chance.ts";
-import { keepDays } from "../server.ts";
 import { agree, Disagreement, type World } from "./world.ts";
 
 /** Point credit lasts so long where nobody says otherwise. */
@@ -67,7 +66,7 @@ export async function expireNow(world: World, service = world.chance.pick(world.
   expired(world, service);
   const again = await server.ask(service.adminId, money.expireNow, {});
   agree("what expired does so once", again.ok && again.data, { tickets: 0, prizes: 0, credit: 0 }, { serviceId: service.serviceId });
-  if ((await keepDays(server.database, service.serviceId)).length > 0) marks.add("days past: summed");
+  if (await server.keepDays(service.serviceId) > 0) marks.add("days past: summed");
   if (prizes.length > 0) marks.add("expiry: winners");
   if (expected.credit > 0) marks.add("expiry: credit");
 }

@@ -47,6 +47,8 @@ export type ServerUnderTest = {
   readonly addGame: (sport: Sport, key: string, startsAt: EpochMs) => Promise<{ readonly eventId: number; readonly teams: readonly [string, string] }>;
   /** Grades what was made official. */
   readonly settle: (eventId: number) => Promise<void>;
+  /** Sums the days of a service that are over for good. @returns how many there were */
+  readonly keepDays: (serviceId: number) => Promise<number>;
   /** Brings to an end what waited long enough. */
   readonly runWaiting: () => Promise<void>;
   readonly feed: {

@@ -81,7 +81,7 @@ test("what is said of days past is said of their sums too, by everything and of 
   expect(total.sales).toBe(1_230 + 150 + 1_500 + 7);
 });
 
-describe("a day is kept when nothing can be posted on it any more, whatever the hours of its service become", () => {
+describe("a day is kept when nothing can be posted on it, whatever its hours become", () => {
   test.each<[at: string, days: readonly string[]]>([
     ["2026-04-12T12:59:59Z", []],
     ["2026-04-12T13:00:00Z", [one]],

@@ -31,7 +31,7 @@ export async function platformMoves(sql: Sql, wanted: Wanted): Promise<readonly 
   const days = Array.from({ length: daysBetween(first, to) }, (_, index) => addDays(first, index));
   const pairs = serviceIds.flatMap((serviceId) => days.map((day) => ({ serviceId, day })));
   const { summed = [], entries = [] } = Object.groupBy(pairs, ({ serviceId, day }) => (kept.get(serviceId)?.has(day) === true ? "summed" : "entries"));
-  const sums = part === undefined || summed.length === 0 ? [] : await sql.rows(queries.keptByPart, [...columnsOf(summed), from, part]);
+  const sums = part === undefined || summed.length === 0 ? [] : await sql.rows(queries.keptByPart, [...columnsOf(summed), from, part, by !== undefined]);
   const isNarrowed = (product ?? sport) !== undefined;
   const span = [...columnsOf(entries), from, moment];
   return [

@@ -39,11 +39,11 @@ const movedOf = (key: string): Query<typeof ofDay> => query(ofDay, `
 export const movedBySport = movedOf("k.sport");
 export const movedByProduct = movedOf("k.product");
 
-/** The same of days that are kept, by a part, $4; sports by their codes. */
+/** The same of days that are kept, by a part, $4; sports by their codes. $5: of what is no ticket's only what figures are made of. */
 export const keptByPart = query(ofDay, `
   select d.service_id, d.business_day::text as day, coalesce(s.code, d.key) as key, d.business_day < $3::date as is_before, d.code,
     sum(d.amount)::bigint as amount, sum(d.entries)::bigint as entries
   from unnest($1::int[], $2::date[]) as w (service_id, day) join day_part_sum d on d.service_id = w.service_id and d.business_day = w.day and d.part = $4::text
   left join sport s on $4::text = 'sport' and s.id::text = d.key
-  where d.key <> 'none' or d.code in (${noTickets})
+  where d.key <> 'none' or d.code in (${noTickets}) or not $5::boolean
   group by 1, 2, 3, 4, 5`);
