@@ -5,16 +5,17 @@ import { addDays, type Day, type EpochMs, type ServiceId } from "@chalkboard/ker
 import type { Database, Sql } from "../database/database.ts";
 import * as queries from "./day-sum-queries.ts";
 
+/** So that what else the calendar does waits for no year that is caught up on. */
+const daysAtOnce = 60;
+
 /**
- * Sums the days of a service that are over and not kept, the newest first, each in a transaction of its own.
- * @param stop given up between two days when it comes
+ * Sums days of a service that are over and not kept, the newest first, each in a transaction of its own; of many only the first 60.
  * @returns the days that were summed here
  */
-export async function keepDays(database: Database, serviceId: ServiceId, stop?: AbortSignal): Promise<readonly Day[]> {
+export async function keepDays(database: Database, serviceId: ServiceId): Promise<readonly Day[]> {
   const due = await database.read([serviceId], (sql) => sql.rows(queries.daysToKeep, [serviceId]));
   const kept: Day[] = [];
-  for (const { day } of due) {
-    if (stop?.aborted === true) break;
+  for (const { day } of due.slice(0, daysAtOnce)) {
     const isOurs = await database.transaction([serviceId], async (sql) => {
       if (await sql.row(queries.addDay, [serviceId, day]) === undefined) return false;
       await sql.run(queries.sumDay, [serviceId, day]);
