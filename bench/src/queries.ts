@@ -130,6 +130,9 @@ export const makeMonthCopier = query({}, `
 export const copyMonth = query({}, "select app.copy_month($1::int, $2::bigint, $3::bigint)");
 export const firstAndLastTicket = query({ first: "int8", last: "int8" }, "select min(id) as first, max(id) as last from ticket");
 
+/** Days that were over have more entries from now on. */
+export const forgetKeptDays = query({}, "delete from kept_day");
+
 /** The month that is looked at is the last one. */
 export const endLater = query({}, "update month.note set ended_at = ended_at + $1::int * 31 * 86400000::bigint");
 

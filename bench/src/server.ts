@@ -1,5 +1,6 @@
 // The one door through which the bench sees the server: what it builds of it, and what it measures.
 
+export { keepDays } from "../../apps/server/src/books/index.ts";
 export { type Database, openDatabase, type Sql } from "../../apps/server/src/database/database.ts";
 export { migrate } from "../../apps/server/src/database/migrate.ts";
 export { query } from "../../apps/server/src/database/query.ts";

@@ -42,10 +42,10 @@ const sell = (): Promise<number> => soldAfter(clerk.page, () => press("Enter"));
 const soldFor = async (stake: number): Promise<readonly Head[]> =>
   (await house.answer(tickets.listTickets, { limit: 100 }, "ana")).rows.filter((ticket) => ticket.stake === stake);
 
-/** Games that no test has used: a repeated ticket would be another story. */
+/** Games of which no test has begun with the first: a repeated ticket would be another story, and around noon a day has few games. */
 function takeGames(count: number): readonly Game[] {
-  nextGame += count;
-  return games.slice(nextGame - count, nextGame);
+  nextGame += 1;
+  return games.slice(nextGame - 1, nextGame - 1 + count);
 }
 
 /** An amount that no test has sold for: it tells one's tickets from another's, and those of a second try from those of the first. */

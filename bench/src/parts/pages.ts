@@ -5,7 +5,7 @@ import { makeMonth, readMonth, startHouseServer, type StoredMonth } from "../../
 import type { BenchCluster } from "../cluster.ts";
 import { type BenchSize, type Figure, percentile, usualLatencies } from "../figures.ts";
 import * as queries from "../queries.ts";
-import { migrate, openDatabase, silentLog, type Sql } from "../server.ts";
+import { type Database, keepDays, migrate, openDatabase, silentLog, type Sql } from "../server.ts";
 import { pagesOf } from "./pages-asked.ts";
 
 const wholeMonth = 1_000_000;
@@ -29,6 +29,7 @@ export async function pages(cluster: BenchCluster, { quick, full, month }: Bench
 /** The same month again and again, with all rows of its tickets; balances follow, and the last one is looked at, with the others before it. */
 async function addMonths(sql: Sql): Promise<void> {
   await sql.run(queries.makeMonthCopier);
+  await sql.run(queries.forgetKeptDays);
   const own = await sql.row(queries.firstAndLastTicket);
   for (let later = 1; later <= monthsBefore; later += 1) await sql.run(queries.copyMonth, [later, own?.first, own?.last]);
   await sql.run(queries.endLater, [monthsBefore]);
@@ -62,6 +63,7 @@ async function measured(url: string, times: number): Promise<Measured> {
 async function timesOf(url: string, stored: StoredMonth, times: number): Promise<ReadonlyMap<string, readonly number[]>> {
   const server = await startHouseServer(url, stored.endedAt);
   try {
+    for (const { serviceId } of stored.house.services) await keepPast(server.database, serviceId);
     const taken = new Map<string, readonly number[]>();
     for (const { name, personId, call, payload } of await withOwner(url, (sql) => pagesOf(sql, stored))) {
       const ask = async (): Promise<number> => {
@@ -76,6 +78,13 @@ async function timesOf(url: string, stored: StoredMonth, times: number): Promise
   } finally {
     await server.close();
   }
+}
+
+/** Sums the days that are over, as the calendar does time after time. */
+async function keepPast(database: Database, serviceId: number): Promise<void> {
+  let summed: number;
+  do summed = (await keepDays(database, serviceId)).length;
+  while (summed > 0);
 }
 
 async function asked(ask: () => Promise<number>, times: number): Promise<readonly number[]> {
