@@ -60,10 +60,8 @@ const card = (stake: number) => cardFor(admin, stake);
 const soldFor = async (stake: number) => (await house.answer(tickets.listTickets, { limit: 100 }, "ana")).rows.filter((ticket) => ticket.stake === stake);
 
 /** The number of a bet that no test has sold: visitors first, then home teams, as around noon a day has few games. The last game is the one that is played. */
-function takeNumber(): number {
-  nextNumber += 1;
-  return ([1, 2] as const).flatMap((side) => games.slice(0, -1).map((game) => rotationOf(game, side)))[nextNumber - 1] ?? 0;
-}
+const takeNumber = (): number =>
+  ([1, 2] as const).flatMap((side) => games.slice(0, -1).map((game) => rotationOf(game, side)))[(nextNumber += 1) - 1] ?? 0;
 
 /** An empty till, whatever an earlier test left waiting. */
 async function begin(): Promise<void> {
