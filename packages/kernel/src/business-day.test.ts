@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { addDays, businessDay, businessDayOf, dayOf, instantOf, instantsOf } from "./calendar.ts";
+import { addDays, businessDay, businessDayOf, dayOf, daysFrom, instantOf, instantsOf } from "./calendar.ts";
 
 // A business day begins where `instantOf` puts its close and lasts until the next one does, in zones that change their clocks at any hour and by any length.
 // That `instantOf` is Temporal's "compatible" was compared over 1.6 million closes and instants (decision 0261).
@@ -74,3 +74,10 @@ test("a close at midnight is the calendar's day", () => {
     expect(businessDay(at, "America/New_York", 0)).toBe(dayOf(at, "America/New_York"));
   }
 });
+
+test.each<[period: string, first: string, last: string, days: readonly string[]]>([
+  ["one day", "2026-03-08", "2026-03-08", ["2026-03-08"]],
+  ["over the end of a leap year's February", "2028-02-28", "2028-03-01", ["2028-02-28", "2028-02-29", "2028-03-01"]],
+  ["over the end of a year", "2026-12-31", "2027-01-01", ["2026-12-31", "2027-01-01"]],
+  ["one that ends before it begins", "2026-03-08", "2026-03-07", []],
+])("the days of %s", (_period, first, last, days) => expect(daysFrom(first, last)).toEqual(days));

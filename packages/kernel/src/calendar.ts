@@ -105,6 +105,13 @@ export function addDays(day: Day, days: number): Day {
   return dayOf(at, "UTC");
 }
 
+/** The days of a period, both its ends among them; none where it ends before it begins. */
+export function daysFrom(first: Day, last: Day): readonly Day[] {
+  const days: Day[] = [];
+  for (let day = first; day <= last; day = addDays(day, 1)) days.push(day);
+  return days;
+}
+
 function offsetMs(at: EpochMs, timeZone: string): number {
   const wall = wallTime(at, timeZone);
   return Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute, wall.second) - Math.floor(at / 1000) * 1000;

@@ -1,4 +1,5 @@
 import { query } from "../database/query.ts";
+import { hourSold, partByLegs } from "./ticket-parts.ts";
 
 // An entry of a business day is posted at the latest at 12:00 UTC of the second day after it: as late as that the day ends where the clocks are
 // twelve hours behind and the service closes at midnight. An hour more is for the transactions under way.
@@ -22,9 +23,8 @@ export const keptDays = query({ service_id: "int4", day: "date" }, `
   select service_id, business_day as day from kept_day
   where service_id = any($1::int[]) and business_day between $2::date and least($3::date, ${lastOver("$4")})`);
 
-// The one that all legs have, or `several`, as reports read it leg by leg.
-const one = (of: string): string => `case when min(${of}) = max(${of}) then min(${of})::text else 'several' end`;
-const parts = ["product", "sport", "league", "betType", "legs", "hour"] as const;
+const byLegs = Object.keys(partByLegs);
+const parts = [...byLegs, "hour"];
 
 /** What moved on a day, by POS and by what the tickets are of. */
 export const sumDay = query({}, `
@@ -32,13 +32,11 @@ export const sumDay = query({}, `
     select pos_id, ticket_id, code, sum(amount)::bigint as amount, count(*) as entries
     from transfer where service_id = $1::int and business_day = $2::date group by 1, 2, 3),
   kind as materialized (
-    select l.ticket_id, case when bool_or(s.product = 'racing') then 'racing' else 'sports' end as product,
-      ${one("g.sport_id")} as sport, ${one("e.league_id")} as league, ${one("l.bet_type")} as "betType", count(*)::text as legs
+    select l.ticket_id, ${Object.entries(partByLegs).map(([part, of]) => `${of} as "${part}"`).join(", ")}
     from leg l join event e on e.id = l.event_id join league g on g.id = e.league_id join sport s on s.id = g.sport_id
     where l.ticket_id in (select ticket_id from moved where ticket_id is not null) group by 1),
   of_ticket as materialized (
-    select m.*, t.mode, k.product, k.sport, k.league, k."betType", k.legs,
-      extract(hour from t.sold_at at time zone o.time_zone)::int::text as hour
+    select m.*, t.mode, ${byLegs.map((part) => `k."${part}"`).join(", ")}, ${hourSold} as hour
     from moved m left join (ticket t join service o on o.id = t.service_id) on t.id = m.ticket_id left join kind k on k.ticket_id = m.ticket_id),
   by_pos as (
     insert into day_sum (service_id, business_day, pos_id, code, mode, product, amount, entries)

@@ -96,6 +96,15 @@ describe("a day is kept when nothing can be posted on it, whatever its hours bec
   });
 });
 
+test("of many days sixty are kept at a time, the newest first", async () => {
+  await sellTo(house, first, [bet(0)], 1_000);
+  await house.time.set(Date.parse("2026-06-20T13:00:00Z"));
+  const [newest, oldest] = [await keep(), await keep()];
+  expect([newest.length, newest[0], newest.at(-1)]).toEqual([60, "2026-06-18", "2026-04-20"]);
+  expect([oldest.length, oldest[0], oldest.at(-1)]).toEqual([10, "2026-04-19", one]);
+  expect(await keep()).toEqual([]);
+});
+
 test("of two that keep at once each day is kept by one", async () => {
   await live();
   const both = await Promise.all([keep(), keep()]);

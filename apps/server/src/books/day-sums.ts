@@ -1,7 +1,7 @@
 // Sums of business days that are over for good: nothing is posted on such a day, whatever its service's hours become, as corrections stand on the day that
 // corrects. A day whose sums are not kept (yet, or any more) is read entry by entry, and says the same.
 
-import { addDays, type Day, type EpochMs, type ServiceId } from "@chalkboard/kernel";
+import { type Day, dayOf, daysFrom, type EpochMs, type ServiceId } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
 import * as queries from "./day-sum-queries.ts";
 
@@ -42,12 +42,5 @@ const hourMs = 3_600_000;
 
 /** The business days that may have entries on both sides of a moment. */
 export function daysAround(moment: EpochMs): readonly Day[] {
-  const [first, last] = [dayOf(moment - 60 * hourMs), dayOf(moment + 14 * hourMs)];
-  const days: Day[] = [];
-  for (let day = first; day <= last; day = addDays(day, 1)) days.push(day);
-  return days;
-}
-
-function dayOf(moment: EpochMs): Day {
-  return new Date(moment).toISOString().slice(0, 10) as Day;
+  return daysFrom(dayOf(moment - 60 * hourMs, "UTC"), dayOf(moment + 14 * hourMs, "UTC"));
 }

@@ -5,3 +5,4 @@ export { daysAround, keepDays, keptDays } from "./day-sums.ts";
 export { newestEntry } from "./newest-entry.ts";
 export { payerOf } from "./payer.ts";
 export { changeBalances, post, type Posting, type SaleEntry, writeEntries } from "./posting.ts";
+export { hourSold, partByLegs } from "./ticket-parts.ts";

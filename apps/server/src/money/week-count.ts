@@ -1,6 +1,6 @@
 // What the accounts of a service come to between two days: gathered in one query a table, counted by the ledger.
 
-import { addDays, type Day, type Minor, type ServiceId } from "@chalkboard/kernel";
+import { type Day, daysFrom, type Minor, type ServiceId } from "@chalkboard/kernel";
 import { countWeek, type ModeFigures, type WeekLine } from "@chalkboard/ledger";
 import type { Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
@@ -24,7 +24,7 @@ export async function countDays(sql: Sql, serviceId: ServiceId, from: Day, to: D
   const lines = countWeek(
     pos.map(({ id, zone_id }) => ({ posId: id, zoneId: zone_id, modes: modesOf(movedOf.get(id) ?? []), ...standing("pos", id) })),
     zones.map(({ id, parent_id }) => ({ zoneId: id, parentId: parent_id, ...standing("zone", id) })));
-  const all = daysOf(from, to);
+  const all = daysFrom(from, to);
   const netOn = new Map(pos.map(({ id }) => [id, netsOf(movedOf.get(id) ?? [], all)]));
   const belowOf = zoneBelow(zones, pos);
   return [
@@ -58,15 +58,6 @@ function modesOf(moved: readonly Moved[]): readonly ModeFigures[] {
 
 function netsOf(moved: readonly Moved[], days: readonly Day[]): readonly Minor[] {
   return days.map((day) => moved.reduce((sum, row) => sum + (row.day === day ? netOf(row) : 0), 0));
-}
-
-function daysOf(from: Day, to: Day): readonly Day[] {
-  const days = [from];
-  for (let day = from; day < to;) {
-    day = addDays(day, 1);
-    days.push(day);
-  }
-  return days;
 }
 
 /** The POS below each zone, at any depth. */

@@ -1,9 +1,9 @@
 import type { PayloadOf, reports } from "@chalkboard/contract";
-import { addDays, type Day, type EpochMs, type ZoneId } from "@chalkboard/kernel";
+import { type Day, daysFrom, type EpochMs, type ZoneId } from "@chalkboard/kernel";
 import { daysAround, keptDays } from "../books/index.ts";
 import type { Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
-import { daysBetween } from "./period.ts";
+import { firstBefore } from "./period.ts";
 import * as queries from "./queries.ts";
 import { ownersOf, standingAt, staysFor, type Where } from "./where.ts";
 
@@ -28,13 +28,13 @@ export function momentOf({ asOf }: { readonly asOf?: EpochMs | undefined }, now:
   return asOf === undefined || asOf >= now ? null : new Date(asOf);
 }
 
-function beforeFrom({ from, to, isAlone = false }: Narrowing): Day {
-  return isAlone ? from : addDays(from, -daysBetween(from, to));
+function firstOf(narrowing: Narrowing): Day {
+  return narrowing.isAlone === true ? narrowing.from : firstBefore(narrowing);
 }
 
 /** The days that can be read as sums; of a POS that moved not those on which it may have stood at two places. */
-export async function keptOf(sql: Sql, { from, to }: Pick<Narrowing, "from" | "to">, { service, posStays }: Where, moment: Date | null): Promise<Kept> {
-  const whole = await keptDays(sql, [service.id], { from: addDays(from, -daysBetween(from, to)), to }, moment);
+export async function keptOf(sql: Sql, period: Pick<Narrowing, "from" | "to">, { service, posStays }: Where, moment: Date | null): Promise<Kept> {
+  const whole = await keptDays(sql, [service.id], { from: firstBefore(period), to: period.to }, moment);
   const ofService = whole.get(service.id) ?? new Set();
   const moved = new Set(posStays.moved);
   const ends = posStays.all.filter(({ owner }) => moved.has(owner)).flatMap(({ since, until }) => [since, until]).map((end) => Date.parse(end));
@@ -82,7 +82,7 @@ export async function movedAtZones(sql: Sql, narrowing: Narrowing): Promise<read
   const { from, to, posId, where: { service, zoneStays }, moment } = narrowing;
   if (isNarrowed(narrowing) || posId !== undefined) return [];
   const rows = await sql.rows(queries.movedByZone,
-    [service.id, beforeFrom(narrowing), to, ownersOf(zoneStays), moment, ...staysFor(zoneStays)]);
+    [service.id, firstOf(narrowing), to, ownersOf(zoneStays), moment, ...staysFor(zoneStays)]);
   return rows.map(({ zone_id: zoneId, day, ...rest }) => ({ ...rest, zoneId, key: day, is_before: day < from }));
 }
 
@@ -102,8 +102,6 @@ function isNarrowed({ mode, product }: Narrowing): boolean {
 /** The period as statements take it: its days that are read entry by entry, and those that are read as sums. */
 function spanOf(narrowing: Narrowing, isKept: ReadonlySet<Day>) {
   const { from, to, where: { service, posStays }, moment } = narrowing;
-  const first = beforeFrom(narrowing);
-  const days = Array.from({ length: daysBetween(first, to) }, (_, index) => addDays(first, index));
-  const { kept = [], entries = [] } = Object.groupBy(days, (day) => (isKept.has(day) ? "kept" : "entries"));
+  const { kept = [], entries = [] } = Object.groupBy(daysFrom(firstOf(narrowing), to), (day) => (isKept.has(day) ? "kept" : "entries"));
   return { span: [service.id, entries, from, ownersOf(posStays), moment, ...staysFor(posStays)], kept, isAllKept: entries.length === 0 };
 }

@@ -1,5 +1,5 @@
 import { type AnswerOf, type PayloadOf, type reports, responses } from "@chalkboard/contract";
-import { addDays, type ZoneId } from "@chalkboard/kernel";
+import { daysFrom, type ZoneId } from "@chalkboard/kernel";
 import { movementKinds, payerAccount } from "@chalkboard/ledger";
 import { payerOf } from "../books/index.ts";
 import type { Sql } from "../database/database.ts";
@@ -110,8 +110,7 @@ function byDay(asked: Asked, { codes }: Moves, parts: readonly Part[]): Told {
   const placed = Map.groupBy(parts, ({ key, is_before: isBefore }) => dayBeside(key, asked, isBefore));
   const count = daysBetween(asked.from, asked.to);
   return {
-    rows: Array.from({ length: count }, (_, index) => addDays(asked.from, index))
-      .map((day) => ({ ...plain, key: day, ...standingOf(placed.get(day) ?? [], codes) })),
+    rows: daysFrom(asked.from, asked.to).map((day) => ({ ...plain, key: day, ...standingOf(placed.get(day) ?? [], codes) })),
     groups: [], total: { ...standingOf(parts, codes), count },
   };
 }

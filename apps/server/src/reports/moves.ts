@@ -7,7 +7,7 @@ import type { RowOf } from "../database/query.ts";
 import type { Session } from "../http/handlers.ts";
 import { momentOf } from "./moved.ts";
 import * as queries from "./movement-queries.ts";
-import { daysBetween } from "./period.ts";
+import { daysBetween, firstBefore } from "./period.ts";
 import { ownersOf, staysFor, type Where, whereAsked } from "./where.ts";
 
 export type AskedMoves = Omit<PayloadOf<typeof reports.listMovements>, "sort" | "isAscending" | "after" | "limit" | "withSums">;
@@ -80,8 +80,8 @@ export function ownersAsked(
 
 /** What moved in the period and in the one before it, by place or by day. */
 export async function partsOf(sql: Sql, moves: Moves, asked: AskedMoves, by: "place" | "day"): Promise<readonly Part[]> {
-  const { from, to } = asked;
-  const shared = sharedValues(moves, { ...asked, from: addDays(from, -daysBetween(from, to)) });
+  const { from } = asked;
+  const shared = sharedValues(moves, { ...asked, from: firstBefore(asked) });
   const [pos, zones] = ownersAsked(moves);
   const atPos = moves.atPos ? await sql.rows(by === "day" ? queries.movedAtPosByDay : queries.movedAtPos, [...shared, ...pos, from]) : [];
   const atZones = moves.atZones ? await sql.rows(by === "day" ? queries.movedAtZonesByDay : queries.movedAtZones, [...shared, ...zones, from]) : [];

@@ -1,8 +1,13 @@
-import type { Day } from "@chalkboard/kernel";
+import { addDays, type Day } from "@chalkboard/kernel";
 
 const dayMs = 86_400_000;
 
 /** How many days a period has, both its ends counted; below one where it ends before it begins. */
 export function daysBetween(from: Day, to: Day): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;
+}
+
+/** The first day of the period before one, which is as long. */
+export function firstBefore({ from, to }: { readonly from: Day; readonly to: Day }): Day {
+  return addDays(from, -daysBetween(from, to));
 }

@@ -1,8 +1,8 @@
-import { addDays, type Day } from "@chalkboard/kernel";
+import { type Day, daysFrom } from "@chalkboard/kernel";
 import { keptDays } from "../books/index.ts";
 import type { Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
-import { daysBetween } from "./period.ts";
+import { firstBefore } from "./period.ts";
 import * as queries from "./platform-queries.ts";
 
 /** What moved at a service on a day, under what its tickets are of; `none` for what is no ticket's. */
@@ -25,10 +25,10 @@ type Wanted = {
 /** What moved at services in a period and in the one before it: of days past out of their sums, of the others entry by entry. */
 export async function platformMoves(sql: Sql, wanted: Wanted): Promise<readonly PlatformMove[]> {
   const { serviceIds, from, to, moment, isAlone = false, by, product, sport } = wanted;
-  const first = isAlone ? from : addDays(from, -daysBetween(from, to));
+  const first = isAlone ? from : firstBefore(wanted);
   const part = partOf(wanted);
   const kept = part === undefined ? new Map<number, ReadonlySet<Day>>() : await keptDays(sql, serviceIds, { from: first, to }, moment);
-  const days = Array.from({ length: daysBetween(first, to) }, (_, index) => addDays(first, index));
+  const days = daysFrom(first, to);
   const pairs = serviceIds.flatMap((serviceId) => days.map((day) => ({ serviceId, day })));
   const { summed = [], entries = [] } = Object.groupBy(pairs, ({ serviceId, day }) => (kept.get(serviceId)?.has(day) === true ? "summed" : "entries"));
   const sums = part === undefined || summed.length === 0 ? [] : await sql.rows(queries.keptByPart, [...columnsOf(summed), from, part, by !== undefined]);

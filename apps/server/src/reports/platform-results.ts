@@ -1,11 +1,10 @@
 import { type AnswerOf, type PayloadOf, type reports } from "@chalkboard/contract";
-import { addDays, type Day, type EpochMs } from "@chalkboard/kernel";
+import { addDays, type Day, daysFrom, type EpochMs } from "@chalkboard/kernel";
 import { lastDayOfWeek } from "@chalkboard/ledger";
 import type { Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import { moneySettingsOf } from "../money/index.ts";
 import { momentOf } from "./moved.ts";
-import { daysBetween } from "./period.ts";
 import { type PlatformMove, platformMoves } from "./platform-moves.ts";
 import * as queries from "./platform-queries.ts";
 import { currenciesOf } from "./platform-sales.ts";
@@ -26,9 +25,8 @@ export async function platformResults(sql: Sql, asked: Asked, now: EpochMs): Pro
   const currency = asked.currency ?? currencies[0] ?? "";
   const services = every.filter((service) => service.currency === currency);
   const { from, to, by } = asked;
-  const length = daysBetween(from, to);
   const moves = await platformMoves(sql, { serviceIds: services.map(({ id }) => id), from, to, moment: momentOf(asked, now) });
-  const days = Array.from({ length }, (_, index) => addDays(from, index));
+  const days = daysFrom(from, to);
   const rows = by === "service" ? byService(services, moves, days)
     : bySpans(services, moves, by === "day" ? days.map((day) => [day]) : weeksOf(days, await usualWeekEnd(sql, services)));
   const byDay = Map.groupBy(moves, ({ day }) => day);

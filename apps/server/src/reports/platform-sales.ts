@@ -1,5 +1,5 @@
 import { type AnswerOf, type PayloadOf, type reports, responses } from "@chalkboard/contract";
-import { addDays, type EpochMs } from "@chalkboard/kernel";
+import { addDays, daysFrom, type EpochMs } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import { refuse, type Refused } from "../http/handlers.ts";
@@ -33,8 +33,7 @@ export async function platformSales(sql: Sql, asked: Asked, now: EpochMs): Promi
   return {
     asOf: momentOf(asked, now)?.getTime() ?? now, currency, currencies, rows, groups: [],
     total: { ...figuresIn(moves, togetherFees([...fees.values()])), count: rows.length },
-    days: Array.from({ length: daysBetween(from, to) }, (_, index) => {
-      const day = addDays(from, index);
+    days: daysFrom(from, to).map((day) => {
       const { sales, net } = figuresIn(placed.get(day) ?? []);
       return { day, sales, net };
     }),
@@ -76,7 +75,7 @@ async function rowsOf(
     case "service":
       return services.filter(({ id, is_active: isActive }) => isActive || placed.has(String(id)) || (fees.get(id)?.now ?? null) !== null)
         .map(({ id, name }) => row(String(id), name, id));
-    case "day": return Array.from({ length }, (_, index) => row(addDays(from, index)));
+    case "day": return daysFrom(from, to).map((day) => row(day));
     case "product": return ["sports", "racing", "none"].filter((key) => placed.has(key)).map((key) => row(key));
     case "sport": {
       const known = (await sql.rows(queries.sports)).filter(({ code }) => placed.has(code)).toSorted((one, other) => one.name.localeCompare(other.name));

@@ -1,5 +1,5 @@
 import { type AnswerOf, type PayloadOf, type reports, responses, tickets } from "@chalkboard/contract";
-import { addDays, type ZoneId } from "@chalkboard/kernel";
+import { addDays, daysFrom, type ZoneId } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
 import { type Context, refuse, type Refused } from "../http/handlers.ts";
 import { type AtZone, keptOf, liabilityOf, momentOf, movedAtZones, movedBeside, movedBy, type Narrowing } from "./moved.ts";
@@ -125,10 +125,9 @@ async function byDay(sql: Sql, narrowing: Narrowing, atZones: readonly AtZone[])
   const length = daysBetween(from, to);
   const moves = [...await movedBy(sql, "day", narrowing), ...atZones];
   const placed = Map.groupBy(moves, ({ key, is_before: isBefore }) => (isBefore ? addDays(key, length) : key));
-  const days = Array.from({ length }, (_, index) => addDays(from, index));
   const liability = await liabilityOf(sql, "pos", narrowing);
   return {
-    rows: days.map((day) => ({ ...plain, key: day, ...standingOf(placed.get(day) ?? [], null) })),
+    rows: daysFrom(from, to).map((day) => ({ ...plain, key: day, ...standingOf(placed.get(day) ?? [], null) })),
     groups: [], total: { ...standingOf(moves, sumOf(liability)), count: length },
   };
 }
@@ -159,8 +158,7 @@ async function daysOf(sql: Sql, { by }: Asked, narrowing: Narrowing, atZones: re
   const { from, to } = narrowing;
   const moves = [...await movedBy(sql, "day", { ...narrowing, isAlone: true }), ...atZones.filter(({ is_before: isBefore }) => !isBefore)];
   const placed = Map.groupBy(moves, ({ key }) => key);
-  return Array.from({ length: daysBetween(from, to) }, (_, index) => {
-    const day = addDays(from, index);
+  return daysFrom(from, to).map((day) => {
     const { sales, net }: Standing = standingOf(placed.get(day) ?? [], null);
     return { day, sales, net };
   });

@@ -1,7 +1,7 @@
 // Parts of the statements of reports: what of the ledger counts, whose tickets, and how a ticket stood at a moment.
 
 import { codes } from "@chalkboard/ledger";
-import { netOf } from "../books/index.ts";
+import { hourSold, netOf, partByLegs } from "../books/index.ts";
 
 /** Whether an entry was posted until a moment; null: whenever it was. */
 export const until = (moment: string): string => `(${moment}::timestamptz is null or x.at <= ${moment}::timestamptz)`;
@@ -40,29 +40,23 @@ export const narrowed = (mode: string, product: string): string => `
   (${mode}::text is null or t.mode = ${mode}::text)
   and (${product}::text is null or (${product}::text = 'racing') = ${isRacing})`;
 
-// What a ticket is sold for: one with a leg on a race is racing.
-const productOf = "case when bool_or(s.product = 'racing') then 'racing' else 'sports' end";
 const [legsOf, sportOf] = ["leg l join event e on e.id = l.event_id join league g on g.id = e.league_id join sport s on s.id = g.sport_id",
   "case when count(distinct s.code) = 1 then min(s.code) else 'several' end"];
 
 /** Of which sport and product each ticket of a set is: a sport's code, or `several`. Numbers are compared, and the sport's code is read once a ticket. */
 export const kindsOf = (ticketIds: string): string => `
   select k.ticket_id, case when k.least = k.most then s.code else 'several' end as sport, k.product
-  from (select l.ticket_id, min(s.id) as least, max(s.id) as most, ${productOf} as product
+  from (select l.ticket_id, min(s.id) as least, max(s.id) as most, ${partByLegs.product} as product
     from ${legsOf} where l.ticket_id in (${ticketIds}) group by l.ticket_id) k join sport s on s.id = k.least`;
 
 /** A sport, or null for any. */
 export const ofSport = (sport: string): string => `(${sport}::text is null or ${sport}::text = (select ${sportOf} from ${legsOf} where l.ticket_id = t.id))`;
 
-// The one that all legs have, or `several`.
-const oneOf = (one: string): string => `case when min(${one}) = max(${one}) then min(${one})::text else 'several' end`;
 const withLeague = "join event e on e.id = l.event_id join league g on g.id = e.league_id";
 const ofLegs = {
-  sport: [oneOf("g.sport_id"), withLeague], league: [oneOf("e.league_id"), "join event e on e.id = l.event_id"], betType: [oneOf("l.bet_type"), ""],
-  legs: ["count(*)::text", ""],
-  product: [productOf, `${withLeague} join sport s on s.id = g.sport_id`],
+  sport: [partByLegs.sport, withLeague], league: [partByLegs.league, "join event e on e.id = l.event_id"], betType: [partByLegs.betType, ""],
+  legs: [partByLegs.legs, ""], product: [partByLegs.product, `${withLeague} join sport s on s.id = g.sport_id`],
 } as const;
-const hourAt = "extract(hour from t.sold_at at time zone o.time_zone)::int::text";
 
 // Of few tickets the legs are looked up ticket by ticket. Those of many that were sold one after the other are read in one go, as they lie:
 // a week takes a third of the time.
@@ -75,7 +69,7 @@ const partsFor = (legs: string, whole: string) => {
     `select l.ticket_id, ${key} as key from leg l ${joins} ${legs} group by l.ticket_id`;
   return {
     product: byLegs(ofLegs.product), sport: byLegs(ofLegs.sport), league: byLegs(ofLegs.league), betType: byLegs(ofLegs.betType), legs: byLegs(ofLegs.legs),
-    hour: `select t.id as ticket_id, ${hourAt} as key from ticket t join service o on o.id = t.service_id ${whole}`,
+    hour: `select t.id as ticket_id, ${hourSold} as key from ticket t join service o on o.id = t.service_id ${whole}`,
   } as const;
 };
 
@@ -89,13 +83,13 @@ type Part = keyof typeof partsOfSold;
  */
 export const partsOfMany = (part: Part): string => `${partsOfSold[part]} union all ${partsOfOlder[part]}`;
 
-const partByLegs = (of: keyof typeof ofLegs): string => `(select ${ofLegs[of][0]} from leg l ${ofLegs[of][1]} where l.ticket_id = t.id)`;
+const partOfLegs = (of: keyof typeof ofLegs): string => `(select ${ofLegs[of][0]} from leg l ${ofLegs[of][1]} where l.ticket_id = t.id)`;
 
 /** The same of one ticket `t`: however many are asked about, each costs one look at its legs. */
 export const partOf = {
-  product: partByLegs("product"),
-  sport: partByLegs("sport"), league: partByLegs("league"), betType: partByLegs("betType"), legs: partByLegs("legs"),
-  hour: `(select ${hourAt} from service o where o.id = t.service_id)`,
+  product: partOfLegs("product"),
+  sport: partOfLegs("sport"), league: partOfLegs("league"), betType: partOfLegs("betType"), legs: partOfLegs("legs"),
+  hour: `(select ${hourSold} from service o where o.id = t.service_id)`,
 } as const;
 
 const { product: _, ...ofTicketParts } = partOf;

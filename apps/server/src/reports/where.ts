@@ -1,9 +1,9 @@
-import { addDays, type Day, type PosId, type ZoneId } from "@chalkboard/kernel";
+import { type Day, type PosId, type ZoneId } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import type { Session } from "../http/handlers.ts";
 import { reachOf, type Stay, type Stays, staysSince, type Zone, zonesBelow } from "../network/index.ts";
-import { daysBetween } from "./period.ts";
+import { firstBefore } from "./period.ts";
 import * as queries from "./queries.ts";
 
 /** Where a report is asked of. */
@@ -38,7 +38,7 @@ export async function whereAsked(
   const above = [...(reach === "zones" && session.zoneId !== null ? [session.zoneId] : []), ...[zoneId, withinId].filter((one) => one !== undefined)];
   const counts = ({ zoneId: at, path }: Pick<Stay, "zoneId" | "path">): boolean =>
     above.every((zone) => path.includes(zone)) && (!zoneAlone || zoneId === undefined || at === zoneId);
-  const { pos: posStays, zones: zoneStays } = await staysSince(sql, serviceId, addDays(from, -daysBetween(from, to)), counts);
+  const { pos: posStays, zones: zoneStays } = await staysSince(sql, serviceId, firstBefore({ from, to }), counts);
   if ((zoneId ?? withinId) !== undefined && zoneStays.all.length === 0) return undefined;
   const pos = await sql.rows(queries.posOf, [serviceId, ownersOf(posStays), posId ?? null]);
   if (posId !== undefined && pos.length === 0) return undefined;

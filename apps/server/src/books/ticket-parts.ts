@@ -1,0 +1,13 @@
+// What a ticket is of, as reports say it entry by entry and as the sums of days past keep it.
+
+// The one that all legs have, or `several`.
+const oneOf = (one: string): string => `case when min(${one}) = max(${one}) then min(${one})::text else 'several' end`;
+
+/** By the legs `l` of a ticket, with their events `e`, leagues `g` and sports `s`, as aggregates. One with a leg on a race is sold as racing. */
+export const partByLegs = {
+  product: "case when bool_or(s.product = 'racing') then 'racing' else 'sports' end",
+  sport: oneOf("g.sport_id"), league: oneOf("e.league_id"), betType: oneOf("l.bet_type"), legs: "count(*)::text",
+} as const;
+
+/** The hour in which a ticket `t` was sold, where its service `o` is. */
+export const hourSold = "extract(hour from t.sold_at at time zone o.time_zone)::int::text";
