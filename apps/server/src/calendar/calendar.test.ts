@@ -2,6 +2,7 @@ import { audit, calendar, duties, live, responses, voids } from "@chalkboard/con
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { query } from "../database/query.ts";
 import { bookFindings, createTestServer, everything, logins, sellTo, startOfTests, type TestServer } from "../testing/index.ts";
+import { toldMessages } from "../testing/told.ts";
 
 // The clock stands at noon in New York on Friday, 10 April 2026; the house's games are on Saturday.
 
@@ -137,7 +138,7 @@ describe("a game that stands", () => {
     expect(await change(eventId, { minute: 20 * 60, note: "rain" })).toMatchObject({ ok: true });
     const cutoff = query({ minutes: "int8" }, "select extract(epoch from starts_at - cutoff_at)::bigint / 60 as minutes from event where id = $1::bigint");
     expect(await house.asOwner((sql) => sql.row(cutoff, [eventId]))).toEqual({ minutes: 10 });
-    const told = query({ subject: "text", at: "text" }, "select subject, data->'event'->>'startsAt' as at from outbox order by id desc limit 1");
+    const told = query({ subject: "text", at: "text" }, `select subject, data->'event'->>'startsAt' as at from ${toldMessages} order by id desc, place desc limit 1`);
     expect(await house.asOwner((sql) => sql.row(told)))
       .toEqual({ subject: live.subjects.lines(house.world.leagues.baseball), at: String(Date.parse("2026-04-13T00:00:00Z")) });
     for (const login of [trader, assistant]) {

@@ -2,6 +2,7 @@ import { audit, calendar, live, responses } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { query } from "../database/query.ts";
 import { bookFindings, createTestServer, logins, sellTo, type TestServer } from "../testing/index.ts";
+import { toldMessages } from "../testing/told.ts";
 
 // The clock stands at noon in New York on Friday, 10 April 2026. On Saturday are Yankees @ Red Sox and Cubs @ Mets.
 
@@ -107,7 +108,7 @@ describe("many are entered", () => {
     expect(rows).toMatchObject([
       { title: "Mets @ Cubs", gameNumber: 1, awayRotation: 901, homeRotation: 902, source: "desk", held: ["start"], startsAt: Date.parse("2026-04-20T17:00Z") },
       { title: "Mets @ Cubs (2)", gameNumber: 2, awayRotation: 903 }, { title: "Mets vs Cubs", awayRotation: 901, cutoffMinutes: 10 }]);
-    const told = query({ events: "int8" }, "select count(*) as events from outbox where subject = $1::text and (data->>'eventId')::int8 = any($2::int8[])");
+    const told = query({ events: "int8" }, `select count(*) as events from ${toldMessages} where subject = $1::text and (data->>'eventId')::int8 = any($2::int8[])`);
     expect(await house.asOwner((sql) => sql.row(told, [live.subjects.lines(league()), eventIds]))).toEqual({ events: 3 });
     const history = await house.answer(audit.recordHistory, { record: "event", entryId: eventIds[1] ?? 0 }, trader);
     const { eventId: _, ...stored } = calendar.eventTerms.extend({ eventId: calendar.eventRow.shape.eventId }).parse(pick(rows[1]));

@@ -2,6 +2,7 @@ import { audit, calendar, catalog, live, responses } from "@chalkboard/contract"
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { query } from "../database/query.ts";
 import { bookFindings, createTestServer, logins, sellTo, type TestServer } from "../testing/index.ts";
+import { toldMessages } from "../testing/told.ts";
 
 // Saturday has Yankees @ Red Sox and Cubs @ Mets under two pairs of numbers; the clock stands on Friday.
 
@@ -39,7 +40,7 @@ test("numbers change places in one act, are told to the boards, and its reverse 
   const games = swapped();
   expect(await renumber(games)).toMatchObject({ ok: true, data: { renumbered: 2 } });
   expect(await sidesOf()).toEqual([[[903, 901], [904, 902]], [[901, 903], [902, 904]]]);
-  const told = query({ subject: "text" }, "select subject from outbox order by id desc limit 1");
+  const told = query({ subject: "text" }, `select subject from ${toldMessages} order by id desc, place desc limit 1`);
   expect(await house.asOwner((sql) => sql.row(told))).toEqual({ subject: live.subjects.lines(place().leagueId) });
   const { last } = await read();
   expect(last).toMatchObject({ by: "Trader", games });

@@ -2,6 +2,7 @@ import { calendar, catalog, identity, lines, registry, rules, tickets } from "@c
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { query } from "../database/query.ts";
 import { bookFindings, createTestServer, logins, sellTo, type TestServer } from "../testing/index.ts";
+import { toldMessages } from "../testing/told.ts";
 
 // Names in the reader's language: on every board and list in his, on paper in its service's, and as everybody calls them where something is kept.
 
@@ -115,7 +116,7 @@ describe("what stands on paper", () => {
 test("a message to the boards is plain, with the other languages' names beside it", async () => {
   const { eventId } = house.world.games.baseball[0];
   for (const isSuspended of [true, false]) await house.answer(catalog.suspendEvent, { eventId, isSuspended }, logins.trader);
-  const last = query({ data: "text" }, "select data::text as data from outbox where data::text like '%called%' order by id desc limit 1");
+  const last = query({ data: "text" }, `select data::text as data from ${toldMessages} where data::text like '%called%' order by id desc, place desc limit 1`);
   const told = JSON.parse((await house.asOwner((sql) => sql.row(last)))?.data ?? "{}") as { event?: object };
   expect(told.event).toMatchObject({ name: "Yankees @ Red Sox", called: {
     es: { name: "Yankees @ Medias Rojas", sides: { 1: "Yankees", 2: "Medias Rojas" } }, zh: { name: "Yankees @ 红袜" } } });

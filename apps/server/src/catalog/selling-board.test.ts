@@ -5,6 +5,7 @@ import { applyMoves } from "../lines/index.ts";
 import { bumpRules, createServiceKnowledge } from "../services/index.ts";
 import { addTestRule, createTestServer, logins, sellTo, type TestServer } from "../testing/index.ts";
 import { boardOffers } from "./index.ts";
+import { toldMessages } from "../testing/told.ts";
 
 // The board lists what its seller sells, and nothing that a sale would refuse as not sold here. Each test has a house of its own.
 
@@ -143,7 +144,7 @@ describe("what the house rules cannot decide", () => {
 
   test("a ticket that was sold before stays, and the boards are told to ask again", async () => {
     const ticket = await sellTo(house, clerk, [{ game: game(), betType: 7, side: 1 }], 1_000);
-    const told = query({ told: "int8" }, "select count(*) as told from outbox where data = '{}'::jsonb");
+    const told = query({ told: "int8" }, `select count(*) as told from ${toldMessages} where data = '{}'::jsonb`);
     const before = await house.asOwner((sql) => sql.row(told));
     await playsHalf(undefined, house.world.banca.serviceId);
     expect((await house.answer(tickets.findTicket, { number: ticket.number }, clerk)).status).toBe(0);

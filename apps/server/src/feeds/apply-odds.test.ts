@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { json, query } from "../database/query.ts";
 import * as queries from "./queries.ts";
 import { feedRig, hourMs, moneyLine, noon } from "./feed-rig.ts";
+import { toldMessages } from "../testing/told.ts";
 
 const rig = feedRig();
 const offer = (away: number, home: number): void => { rig.game("b").books = moneyLine(rig.game("b"), away, home); };
@@ -21,7 +22,7 @@ test("HQ's line opens with the source's price, follows it, and keeps every versi
 
 test("the boards are told what moved, in the contract's words", async () => {
   await rig.poller.round();
-  const outbox = query({ subject: "text", data: json<unknown>() }, "select subject, data from outbox order by id");
+  const outbox = query({ subject: "text", data: json<unknown>() }, `select subject, data from ${toldMessages} order by id, place`);
   const sent = await rig.database.read("all", (sql) => sql.rows(outbox));
   expect(new Set(sent.map(({ subject }) => subject))).toEqual(new Set(["0/lines/1"]));
   const deltas = sent.map(({ data }) => lines.boardDelta.parse(data));
@@ -42,11 +43,11 @@ test("the boards are told what a source says while the clock goes on", async () 
 
 test("a quote that stands is confirmed after five minutes, and the boards hear nothing of it", async () => {
   await rig.poller.round();
-  const heard = await rig.text("count(*)", "outbox");
+  const heard = await rig.text("count(*)", toldMessages);
   await rig.itIs(noon + 5 * 60_000);
   await rig.poller.round();
   expect(await rig.text("extract(minute from seen_at), extract(minute from changed_at)", "source_line where side = 1")).toEqual(["5 0", "5 0", "5 0"]);
-  expect(await rig.text("count(*)", "outbox")).toEqual(heard);
+  expect(await rig.text("count(*)", toldMessages)).toEqual(heard);
 });
 
 test("a line that a trader holds stays, while its sources are shown; released, it follows", async () => {

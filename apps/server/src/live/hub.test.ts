@@ -138,13 +138,44 @@ test("messages of overlapping transactions are numbered as they commit, without 
 test("old messages are forgotten once they are published, new ones kept", async () => {
   const one = listener();
   await hub.watch(one.watch, undefined);
-  await say({ n: 1 }, { n: 2 });
+  await say({ n: 1 });
+  await say({ n: 2 });
   for (const op of ["snap", "delta", "delta"]) expect(await one.next()).toMatchObject({ op });
-  const age = query({}, "update outbox set created_at = created_at - interval '16 minutes' where seq = 1");
+  const age = query({}, "update outbox set created_at = created_at - interval '16 minutes' where seqs = '{1}'");
   await owner.read("all", (sql) => sql.run(age));
   time.advance(60_000);
   await publisher.close();
   publisher = { close: async () => undefined };
-  const kept = query({ seq: "int8" }, "select seq from outbox");
-  expect(await owner.read("all", (sql) => sql.rows(kept))).toEqual([{ seq: 2 }]);
+  const kept = query({ seqs: "int8[]" }, "select seqs from outbox");
+  expect(await owner.read("all", (sql) => sql.rows(kept))).toEqual([{ seqs: [2] }]);
+});
+
+test("what one transaction tells comes in its order, each subject by its own numbers, however much it is", async () => {
+  const one = listener();
+  await hub.watch(one.watch, undefined);
+  await one.next();
+  const told = Array.from({ length: 300 }, (_, n) => ({ subject: n % 3 === 0 ? "0/lines/2" : subject, data: { n } }));
+  await database.transaction("all", (sql) => tell(sql, told));
+  const expected = told.filter((message) => message.subject === subject).map(({ data }, index) => ({ op: "delta", id: 5, seq: index + 1, data }));
+  const heard: live.FromServer[] = [];
+  while (heard.length < expected.length) heard.push(await one.next());
+  expect(heard).toEqual(expected);
+  const rows = query({ rows: "int8" }, "select count(*) as rows from outbox");
+  expect(await owner.read("all", (sql) => sql.row(rows))).toEqual({ rows: 3 });
+});
+
+test("whoever comes back is told what he missed, but where it is among the oldest of thousands of rows he asks again", async () => {
+  await say({ n: 1 }, { n: 2 });
+  const numbered = query({ is_done: "bool" }, "select not exists (select from outbox where published is null) as is_done");
+  await expect.poll(() => owner.read("all", (sql) => sql.row(numbered))).toEqual({ is_done: true });
+  const back = listener();
+  await hub.watch(back.watch, 1);
+  expect([await back.next(), await back.next()]).toEqual([{ op: "snap", id: 5, seq: 1 }, { op: "delta", id: 5, seq: 2, data: { n: 2 } }]);
+  const others = query({}, `
+    insert into outbox (subjects, data, published, seqs)
+    select array['0/lines/3'], array['{}'::jsonb], nextval('outbox_published'), array[n] from generate_series(1, 5000) as n`);
+  await owner.read("all", (sql) => sql.run(others));
+  const late = listener();
+  await hub.watch(late.watch, 1);
+  expect(await late.next()).toEqual({ op: "resync", id: 5, seq: 2 });
 });

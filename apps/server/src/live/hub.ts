@@ -26,6 +26,8 @@ const channel = "published";
 const lookEveryMs = 1_000;
 /** A subscription that missed more than this asks its data again. */
 const replayedAtMost = 500;
+/** And one whose messages are not among those that so many transactions told last. */
+const lookedThrough = 5_000;
 
 /** Fans published messages out to the subscriptions of this process. */
 export async function createHub(tools: Tools): Promise<Hub> {
@@ -106,7 +108,7 @@ async function published(sql: Sql, from: number | undefined, subjects: readonly 
 async function missedOf(sql: Sql, subject: string, after: number | undefined, head: number): Promise<readonly Row[] | undefined> {
   if (after === undefined || after === head) return [];
   if (after > head || head - after > replayedAtMost) return undefined;
-  const rows = await sql.rows(queries.subjectAfter, [subject, after, replayedAtMost]);
+  const rows = await sql.rows(queries.subjectAfter, [subject, after, replayedAtMost, lookedThrough]);
   return rows[0]?.seq === after + 1 && rows.length >= head - after ? rows.map((row) => ({ subject, ...row })) : undefined;
 }
 

@@ -6,11 +6,16 @@ import * as queries from "./queries.ts";
 /** A live message. Its subject is one of the contract's `live.subjects`. */
 export type Message = { readonly subject: string; readonly data: unknown };
 
+/** So many messages of a transaction share a row. */
+const inOneRow = 128;
+
 /** Writes messages in the caller's transaction: they go out when it commits, and not when it does not. */
 export async function tell(sql: Sql, messages: readonly Message[]): Promise<void> {
   if (messages.length === 0) return;
   const all = [...messages, ...followUps(messages)];
-  await sql.row(queries.tell, [all.map(({ subject }) => subject), all.map(({ data }) => JSON.stringify(data))]);
+  const firsts = Array.from({ length: Math.ceil(all.length / inOneRow) }, (_, row) => row * inOneRow + 1);
+  await sql.row(queries.tell, [all.map(({ subject }) => subject), all.map(({ data }) => JSON.stringify(data)), firsts,
+    firsts.map((first) => first + inOneRow - 1)]);
 }
 
 /** Where tickets moved, so did their service's books; its sale monitor shows them, and what waited. One message each, however many tickets. */

@@ -4,7 +4,8 @@ import * as queries from "./queries.ts";
 import { repeated } from "./serial.ts";
 import { stayTuned } from "./tuned.ts";
 
-const batch = 5_000;
+/** Rows, each with what one transaction told. */
+const batch = 500;
 const lookEveryMs = 1_000;
 const forgetEveryMs = 60_000;
 const keptSeconds = 15 * 60;

@@ -5,10 +5,15 @@ import { json, query } from "../database/query.ts";
 /** A connection as its process notes it. */
 export type ShownConnection = Omit<AnswerOf<typeof operations.listConnections>["rows"][number], "processId" | "process">;
 
-/** Writes messages in the caller's transaction and wakes the publisher when it commits. */
+/**
+ * Writes messages in the caller's transaction and wakes the publisher when it commits. $3 and $4: where each row's messages begin and end; one row is
+ * cheaper than many, and yet none grows without bound.
+ */
 export const tell = query({ told: "int8" }, `
   with told as (
-    insert into outbox (subject, data) select given.subject, given.data::jsonb from unnest($1::text[], $2::text[]) as given (subject, data) returning id),
+    insert into outbox (subjects, data)
+    select ($1::text[])[part.first:part.last], ($2::text[])[part.first:part.last]::jsonb[] from unnest($3::int[], $4::int[]) as part (first, last)
+    returning id),
   woken as (select pg_notify('outbox', ''))
   select (select count(*) from told) as told from woken`);
 
@@ -18,33 +23,40 @@ export const waiting = query({ is_waiting: "bool" }, "select exists (select from
 /** One publisher at a time, whatever the number of processes: numbers follow commits. */
 export const publishAlone = query({}, "select pg_advisory_xact_lock(hashtext('outbox publisher'))");
 
-/** Numbers what is committed and has no number, in order: by subject, and over all. */
+/** Numbers what is committed and has no number, in order: each row over all, and each of its messages by subject. */
 export const number = query({}, `
-  with fresh as (select id, subject from outbox where published is null order by id limit $1::int for update),
+  with fresh as (select id, subjects from outbox where published is null order by id limit $1::int for update),
+  message as (select f.id, m.subject, m.place from fresh f cross join lateral unnest(f.subjects) with ordinality as m (subject, place)),
   heads as (
-    insert into subject_head (subject, seq) select subject, count(*) from fresh group by subject
+    insert into subject_head (subject, seq) select subject, count(*) from message group by subject
     on conflict (subject) do update set seq = subject_head.seq + excluded.seq returning subject, seq),
-  counts as (select subject, count(*) as count from fresh group by subject),
+  counts as (select subject, count(*) as count from message group by subject),
+  placed as (select id, subject, place, row_number() over (partition by subject order by id, place) as nth from message),
   numbered as (
-    select id, subject, row_number() over (partition by subject order by id) as nth, nextval('outbox_published') as published
-    from (select id, subject from fresh order by id) as ordered)
-  update outbox set published = numbered.published, seq = heads.seq - counts.count + numbered.nth
-  from numbered join heads using (subject) join counts using (subject)
-  where outbox.id = numbered.id`);
+    select p.id, array_agg(heads.seq - counts.count + p.nth order by p.place) as seqs
+    from placed p join heads using (subject) join counts using (subject) group by p.id),
+  ordered as (select id, seqs, nextval('outbox_published') as published from (select id, seqs from numbered order by id) as given)
+  update outbox set published = ordered.published, seqs = ordered.seqs from ordered where outbox.id = ordered.id`);
 
 export const wakeHubs = query({}, "select pg_notify('published', '')");
 
 export const lastPublished = query({ published: "int8" }, "select coalesce(max(published), 0) as published from outbox");
 
+const messages = "unnest(o.subjects, o.data, o.seqs) with ordinality as m (subject, data, seq, place)";
+
 /** What was published after a number and up to another, of the subjects that somebody watches. */
 export const publishedBetween = query({ subject: "text", seq: "int8", data: json<Record<string, unknown>>() }, `
-  select subject, seq, data from outbox
-  where published > $1::bigint and published <= $2::bigint and subject = any($3::text[]) order by published`);
+  select m.subject, m.seq, m.data from outbox o cross join lateral ${messages}
+  where o.published > $1::bigint and o.published <= $2::bigint and o.subjects && $3::text[] and m.subject = any($3::text[])
+  order by o.published, m.place`);
 
 export const subjectHead = query({ seq: "int8" }, "select seq from subject_head where subject = $1::text");
 
+/** Messages of a subject after a number, of those that the newest rows tell: so many ($4) are looked through, whatever was told meanwhile. */
 export const subjectAfter = query({ seq: "int8", data: json<Record<string, unknown>>() }, `
-  select seq, data from outbox where subject = $1::text and seq > $2::bigint order by seq limit $3::int`);
+  select m.seq, m.data from outbox o cross join lateral ${messages}
+  where o.published > (select max(published) from outbox) - $4::int and o.subjects @> array[$1::text] and m.subject = $1::text and m.seq > $2::bigint
+  order by m.seq limit $3::int`);
 
 export const forget = query({}, "delete from outbox where published is not null and created_at < clock_timestamp() - make_interval(secs => $1::int)");
 

@@ -4,6 +4,7 @@ import { query } from "../database/query.ts";
 import {
   addTestRule, bookFindings, createTestServer, logins, type SecondServer, sellTo, slipOf, type TestServer, traces,
 } from "../testing/index.ts";
+import { toldMessages } from "../testing/told.ts";
 
 // Tickets that wait for a trader. Each test has a house in which a Banca ticket above 5,000 waits 30 seconds.
 
@@ -287,7 +288,7 @@ test("who decided is in the audit, and his service's monitor hears of every chan
   await house.answer(referrals.decline, { reference, note: "no" }, logins.bancaAdmin);
   const acts = query({ act: "text", subject: "text" }, "select act, subject from audit_entry order by id desc limit 1");
   expect(await house.asOwner((sql) => sql.row(acts))).toEqual({ act: "declineReferral", subject: `referral ${reference}` });
-  const told = query({ count: "int8" }, "select count(*) as count from outbox where subject = $1::text");
+  const told = query({ count: "int8" }, `select count(*) as count from ${toldMessages} where subject = $1::text`);
   expect(await house.asOwner((sql) => sql.row(told, [`${house.world.banca.serviceId}/referrals/0`]))).toEqual({ count: 2 });
 });
 
