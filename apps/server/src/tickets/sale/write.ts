@@ -27,7 +27,7 @@ export type Judgings = Map<string, TicketId>;
 export function writeRows(sql: Sql, gathered: Gathered, accepted: readonly Accepted[], judgings: Judgings): readonly Promise<unknown>[] {
   if (accepted.length === 0) return [];
   const at = new Date(gathered.now);
-  return [...writeTickets(sql, gathered, accepted, { at, judgings }), postSales(sql, gathered, accepted, at)];
+  return [...writeTickets(sql, gathered, accepted, { at, judgings }), ...writeStates(sql, accepted, at), postSales(sql, gathered, accepted, at)];
 }
 
 /** What a batch came to in the end. */
@@ -48,20 +48,26 @@ export function writeTotals(sql: Sql, gathered: Gathered, { accepted, refused, r
   return work;
 }
 
+/** The rows that stand in partitions: those of each by themselves. A batch seldom has tickets of two. */
+function writeTickets(sql: Sql, gathered: Gathered, accepted: readonly Accepted[], written: Written): readonly Promise<unknown>[] {
+  const partitions = Map.groupBy(accepted, ({ id }) => queries.partitionOf(id));
+  return [...partitions].flatMap(([partition, some]) => writeInto(partition, sql, gathered, some, written));
+}
+
 type Written = { readonly at: Date; readonly judgings: Judgings };
 
-function writeTickets(sql: Sql, gathered: Gathered, accepted: readonly Accepted[], { at, judgings }: Written): Promise<unknown>[] {
+function writeInto(
+  partition: number, sql: Sql, gathered: Gathered, accepted: readonly Accepted[], { at, judgings }: Written,
+): readonly Promise<unknown>[] {
   const wagers = accepted.flatMap(({ id, request, ticket }) =>
     storedWagers(ticket, ticket.priced).map((wager, index) => ({ id, request, wager, number: index + 1 })));
   const legs = legRows(accepted, gathered);
   const shared = sharedJudgings(accepted, judgings);
-  // What waited has its key since then.
-  const fresh = accepted.filter(({ request }) => request.waited === undefined);
   return [
-    ...(shared.added.length === 0 ? [] : [sql.run(queries.addJudgings, [
+    ...(shared.added.length === 0 ? [] : [sql.run(queries.addJudgings(partition), [
       bigints(shared.added, ({ sold }) => sold.id), integers(shared.added, ({ sold }) => sold.request.serviceId), jsons(shared.added, ({ text }) => text),
     ])]),
-    sql.run(queries.addTickets, [
+    sql.run(queries.addTickets(partition), [
       bigints(accepted, ({ id }) => id), integers(accepted, ({ request }) => request.serviceId), integers(accepted, ({ seller }) => seller.zone_id),
       integers(accepted, ({ request }) => request.posId), integers(accepted, ({ request }) => request.personId), texts(accepted, ({ ticket }) => ticket.mode),
       bigints(accepted, ({ ticket }) => ticket.stake), bigints(accepted, ({ ticket }) => ticket.possibleWin), texts(accepted, ({ code }) => code),
@@ -71,13 +77,13 @@ function writeTickets(sql: Sql, gathered: Gathered, accepted: readonly Accepted[
       texts(accepted, ({ request }) => request.payer.funding ?? "balance"), texts(accepted, ({ request }) => request.webVersion ?? null),
       integers(accepted, ({ request }) => request.integratorId ?? null),
     ]),
-    sql.run(queries.addWagers, [
+    sql.run(queries.addWagers(partition), [
       bigints(wagers, ({ id }) => id), smallints(wagers, ({ number }) => number), integers(wagers, ({ request }) => request.serviceId),
       texts(wagers, ({ wager }) => numbersText(wager.legs)), bigints(wagers, ({ wager }) => wager.stake),
       texts(wagers, ({ wager }) => `${wager.odds.n}/${wager.odds.d}`), bigints(wagers, ({ wager }) => wager.possibleWin),
       smallints(wagers, ({ wager }) => wager.count), jsons(wagers, ({ wager: { rule } }) => (rule === null ? null : JSON.stringify(rule))),
     ]),
-    sql.run(queries.addLegs, [
+    sql.run(queries.addLegs(partition), [
       bigints(legs, ({ sold }) => sold.id), smallints(legs, ({ number }) => number), integers(legs, ({ sold }) => sold.request.serviceId),
       bigints(legs, ({ leg }) => leg.key.eventId), smallints(legs, ({ leg }) => leg.key.betType), smallints(legs, ({ leg }) => leg.key.side),
       smallints(legs, ({ leg }) => leg.key.alternate), integers(legs, ({ leg }) => leg.points), integers(legs, ({ leg }) => leg.price),
@@ -90,6 +96,13 @@ function writeTickets(sql: Sql, gathered: Gathered, accepted: readonly Accepted[
       integers(legs, ({ pricedBy }) => pricedBy?.table?.tableId ?? null), integers(legs, ({ pricedBy }) => pricedBy?.table?.version ?? null),
       integers(legs, ({ pricedBy }) => pricedBy?.ruleId ?? null),
     ]),
+  ];
+}
+
+function writeStates(sql: Sql, accepted: readonly Accepted[], at: Date): readonly Promise<unknown>[] {
+  // What waited has its key since then.
+  const fresh = accepted.filter(({ request }) => request.waited === undefined);
+  return [
     sql.run(queries.addStates, [
       bigints(accepted, ({ id }) => id), integers(accepted, ({ request }) => request.serviceId), smallints(accepted, ({ ticket }) => ticket.legs.length),
     ]),
