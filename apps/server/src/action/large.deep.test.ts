@@ -37,7 +37,11 @@ beforeAll(async () => {
         case when k.number = 1 then m.points end, 120, case when k.number = 1 then m.odds else '11/5' end, 1, '', '', t.sold_at
       from made m cross join ticket t join (values (1, $2::int8), (2, $3::int8), (3, $4::int8)) as k(number, event_id) on k.number = 1 or m.combined
       where t.id = $1::int8`), [number, game.eventId, second.eventId, third.eventId]);
-    await sql.run(query({}, "analyze ticket, ticket_state, wager, leg"));
+    await sql.run(query({}, `
+      insert into event_tickets (event_id, last, service_id, tickets)
+      select l.event_id, max(l.ticket_id), l.service_id, array_agg(l.ticket_id order by l.ticket_id) from leg l join made m on m.id = l.ticket_id
+      group by l.event_id, l.service_id, l.ticket_id / 100`));
+    await sql.run(query({}, "analyze ticket, ticket_state, wager, leg, event_tickets"));
   });
 }, 300_000);
 afterAll(async () => { await house.close(); });

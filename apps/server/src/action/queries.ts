@@ -4,6 +4,7 @@ import { called, gameCalled } from "../database/called.ts";
 import { list } from "../database/list.ts";
 import { json, query } from "../database/query.ts";
 import { closesAt } from "../lines/index.ts";
+import { legsOn, ticketsOn } from "../database/sold-on.ts";
 
 /** Events with open bets, by currency, from the figures that each sale raises: no ticket is read. */
 export const events = list({
@@ -72,16 +73,16 @@ export const soldAfter = query({
       st.settled + st.pushed + st.voided = 0 or coalesce(${newestGrade}, 'pending') = 'pending' as waits,
       l.number = 1 or not exists (select from leg o where o.ticket_id = l.ticket_id and o.number < l.number and o.event_id = $1::int8) as is_first,
       w.straight, w.straight_to_win, w.combined_stake, w.combined_to_win
-    from leg l cross join lateral (select * from ticket_state s where s.ticket_id = l.ticket_id offset 0) as st
+    from ${legsOn("$1::int8", "$7::int8")} cross join lateral (select * from ticket_state s where s.ticket_id = l.ticket_id offset 0) as st
     cross join lateral (select * from ticket k where k.id = l.ticket_id offset 0) as t
     left join lateral (select * from judging i where i.id = t.judging_id offset 0) as j on true
     cross join lateral (
       select (sum(w.stake) filter (where ${straightOnly}))::int8 as straight, sum(w.possible_win) filter (where ${straightOnly}) as straight_to_win,
         sum(w.stake) filter (where not (${straightOnly})) as combined_stake, sum(w.possible_win) filter (where not (${straightOnly})) as combined_to_win
       from wager w where w.ticket_id = l.ticket_id and l.number = any(w.legs)) as w
-    where l.event_id = $1::int8 and ($2::boolean or (${standing})) and st.cancelled_at is null
+    where ($2::boolean or (${standing})) and st.cancelled_at is null
       and t.service_id = any(array(select s.id from service s where s.currency = $3::text and ($4::int is null or s.id = $4::int)))
-      and ($5::int is null or t.zone_id = $5::int) and ($6::int is null or t.pos_id = $6::int) and l.ticket_id > $7::int8) as x
+      and ($5::int is null or t.zone_id = $5::int) and ($6::int is null or t.pos_id = $6::int)) as x
   group by grouping sets (
     (x.service_id, x.rules_version, x.funding, x.rounding, x.bet_type, x.side, x.alternate, x.points, x.odds, x.in_play, x.waits, x.straight),
     (x.service_id, x.zone_id, x.pos_id))`);
@@ -91,7 +92,7 @@ export const soldAfter = query({
  * grades, lines and rules are as they were. $2 currency, $3 service or null.
  */
 export const standOf = query({ newest: "int8", legs: "int8", risk: "int8", settled: "text", lines: "text" }, `
-  select coalesce((select l.ticket_id from leg l where l.event_id = $1::int8 order by l.ticket_id desc limit 1), 0) as newest,
+  select coalesce((select max(sold.ticket_id) from ${ticketsOn("$1::int8")}), 0) as newest,
     coalesce(sum(r.pieces), 0)::int8 as legs, coalesce(sum(r.open), 0)::int8 as risk,
     ${lastSettled} as settled,
     concat_ws('/', (select concat(count(*), ' ', sum(version)) from line where event_id = $1::int8),
@@ -128,8 +129,9 @@ export const openCombined = query({ ticket_id: "int8", service_id: "int4", rules
   select l.ticket_id, t.service_id, t.rules_version, t.funding, j.facts->'rounding' as rounding
   from (
     select distinct l.ticket_id
-    from leg l join ticket_state st on st.ticket_id = l.ticket_id join wager w on w.ticket_id = l.ticket_id and l.number = any(w.legs)
-    where l.event_id = $1::int8 and ${standing} and not (${straightOnly}) and l.ticket_id > $4::int8
+    from ${legsOn("$1::int8", "$4::int8")} join ticket_state st on st.ticket_id = l.ticket_id
+      join wager w on w.ticket_id = l.ticket_id and l.number = any(w.legs)
+    where ${standing} and not (${straightOnly})
       and l.service_id = any(array(select s.id from service s where s.currency = $2::text and ($3::int is null or s.id = $3::int)))) as l
   join ticket t on t.id = l.ticket_id left join judging j on j.id = t.judging_id order by l.ticket_id`);
 

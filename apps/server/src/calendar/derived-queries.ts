@@ -2,6 +2,7 @@ import type { HouseRulesChange } from "@chalkboard/engine";
 import { called, gameCalled } from "../database/called.ts";
 import { json, query } from "../database/query.ts";
 import { formerAfter } from "./queries.ts";
+import { ticketsOn } from "../database/sold-on.ts";
 
 export const leagueOfDerived = query({ id: "int4", time_zone: "text", name: "text", sport: "text", house_rules: json<HouseRulesChange[]>() }, `
   select l.id, l.time_zone, ${called("l")} as name, s.code as sport, coalesce((select jsonb_build_array(h.changes) from house_rules h
@@ -116,8 +117,8 @@ export const listDerived = query({
     coalesce(${called("p")}, concat_ws(' / ', ${called("ta")}, ${called("th")})) as about_name, coalesce(${called("ta", "print_name")}, '') as away_name,
     coalesce(${called("th", "print_name")}, '') as home_name, a.rotation as away_rotation, h.rotation as home_rotation,
     (select count(*) from line n where n.event_id = e.id and n.is_open) as open_lines,
-    (select count(distinct g.ticket_id) from leg g join ticket_state st on st.ticket_id = g.ticket_id
-      where g.event_id = e.id and st.cancelled_at is null) as tickets,
+    (select count(*) from ${ticketsOn("e.id")} join ticket_state st on st.ticket_id = sold.ticket_id
+      where st.cancelled_at is null) as tickets,
     coalesce((select jsonb_agg(jsonb_build_object('betType', n.bet_type, 'side', n.side, 'version', n.version, 'points', n.points, 'price', n.price,
       'isOpen', n.is_open) order by n.bet_type, n.side) from line n where n.event_id = e.id and n.alternate = 0), '[]'::jsonb) as lines,
     (select jsonb_build_object('version', o.version, 'status', o.status, 'away', (o.score ->> 'away')::int, 'home', (o.score ->> 'home')::int,

@@ -1,5 +1,6 @@
 import { query } from "../database/query.ts";
 import { isGame } from "./queries.ts";
+import { ticketsOn } from "../database/sold-on.ts";
 
 /** The games of two sides that a league has on some days. */
 export const standing = query({ day: "date", starts_at: "timestamptz", away_id: "int4", home_id: "int4" }, `
@@ -19,8 +20,8 @@ export const lockEntered = query({ id: "int8", status: "text", is_free: "bool" }
 
 /** Those on which something was sold, or on what is derived from them. */
 export const soldOf = query({ id: "int8" }, `
-  select e.id from unnest($1::bigint[]) as e (id) where exists (select from leg g where g.event_id = e.id)
-    or exists (select from event d join leg g on g.event_id = d.id where d.principal_id = e.id)`);
+  select e.id from unnest($1::bigint[]) as e (id) where exists (select from ${ticketsOn("e.id")})
+    or exists (select from event d cross join ${ticketsOn("d.id")} where d.principal_id = e.id)`);
 
 /** What is derived from them goes with them. */
 export const withdraw = query({}, "update event set status = 'cancelled' where id = any($1::bigint[]) or principal_id = any($1::bigint[])");

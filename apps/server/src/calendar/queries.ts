@@ -1,6 +1,7 @@
 import { called, gameCalledFrom } from "../database/called.ts";
 import { query } from "../database/query.ts";
 import { list } from "../database/list.ts";
+import { legsOn, ticketsOn } from "../database/sold-on.ts";
 
 /** Who enters or renumbers games of a league does it one after the other, whatever day: so no two find the same number free. Before any event is locked. */
 export const lockCalendar = query({}, "select pg_advisory_xact_lock(hashtext('chalkboard calendar'), $1::int)");
@@ -63,8 +64,9 @@ export const countsOf = query({ event_id: "int8", open_lines: "int8", tickets: "
   from unnest($1::bigint[]) as given (event_id)
   left join (select event_id, count(*) as open_lines from line where event_id = any($1::bigint[]) and is_open group by event_id) as n using (event_id)
   left join (
-    select l.event_id, count(distinct l.ticket_id) as tickets from leg l join ticket_state st on st.ticket_id = l.ticket_id
-    where l.event_id = any($1::bigint[]) and st.cancelled_at is null group by l.event_id) as g using (event_id)
+    select e.id as event_id, count(*) as tickets
+    from unnest($1::bigint[]) as e (id) cross join ${ticketsOn("e.id")} join ticket_state st on st.ticket_id = sold.ticket_id
+    where st.cancelled_at is null group by e.id) as g using (event_id)
   left join (
     select principal_id as event_id, count(*) as derived from event where principal_id = any($1::bigint[]) and status <> 'cancelled' group by principal_id
   ) as d using (event_id)`);
@@ -128,12 +130,13 @@ export const hasDerived = query({ derived: "int8" }, `
   select count(*) as derived from event where principal_id = $1::bigint and status <> 'cancelled'`);
 
 export const hasTickets = query({ tickets: "int8" }, `
-  select count(*) as tickets from (select from leg where event_id = $1::bigint limit 1) as sold`);
+  select count(*) as tickets from (select from ${ticketsOn("$1::bigint")} limit 1) as one`);
 
 /** Tickets that a past-post case would be about: as the sweep that opens it counts them. */
 export const lateTickets = query({ tickets: "int8" }, `
-  select count(distinct l.ticket_id) as tickets from leg l join ticket t on t.id = l.ticket_id join ticket_state st on st.ticket_id = l.ticket_id
-  where l.event_id = $1::bigint and not l.in_play and t.sold_at >= $2::timestamptz and st.cancelled_at is null
+  select count(distinct l.ticket_id) as tickets from ${legsOn("$1::bigint")}
+    join ticket t on t.id = l.ticket_id join ticket_state st on st.ticket_id = l.ticket_id
+  where not l.in_play and t.sold_at >= $2::timestamptz and st.cancelled_at is null
     and not exists (select from past_post_ticket p join past_post c on c.id = p.case_id where c.event_id = $1::bigint and p.ticket_id = l.ticket_id)`);
 
 /** New games; of those whose number is not said, the next one of the same teams and day. What a source has brought before stays as it is. */

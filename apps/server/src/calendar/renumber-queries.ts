@@ -1,5 +1,6 @@
 import { json, query } from "../database/query.ts";
 import { formerAfter, isGame } from "./queries.ts";
+import { ticketsOn } from "../database/sold-on.ts";
 
 /** The games of a league's day that have two sides, with the tickets that were sold on them. */
 export const gamesOfDay = query({
@@ -8,8 +9,8 @@ export const gamesOfDay = query({
 }, `
   select e.id, e.name as title, e.starts_at, e.status, a.team_id as away_id, h.team_id as home_id, ta.print_name as away_name, th.print_name as home_name,
     a.rotation as away_rotation, h.rotation as home_rotation,
-    (select count(distinct g.ticket_id) from leg g join ticket_state st on st.ticket_id = g.ticket_id
-      where g.event_id = e.id and st.cancelled_at is null) as tickets
+    (select count(*) from ${ticketsOn("e.id")} join ticket_state st on st.ticket_id = sold.ticket_id
+      where st.cancelled_at is null) as tickets
   from event e
   join event_side a on a.event_id = e.id and a.side = 1 join team ta on ta.id = a.team_id
   join event_side h on h.event_id = e.id and h.side = 2 join team th on th.id = h.team_id

@@ -21,6 +21,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   fee_scheme: { changes: "name" }, fee_scheme_version: "history", service_fee: "history", billing_party: state, invoice: "history", invoice_payment: "history",
   former_place: "history", significant_event: "history", event_acknowledgement: "history", event_end: "history", audit_witness: "history", printer_type: "history",
   past_post: "history", lay_off: "history", pay_table: "history", paper_form: "history", payout_proof: "history", house_rules: "history", house_version: "history", house_published: "history", personal_limit: "history", personal_exclusion: "history",
+  event_tickets: "history", event_unlisted: "history",
   audit_entry: "closed", "app.clock_setting": "closed",
   // Who decided, and what, stays; that it was settled, resolved or retired is noted on it once.
   official_result: { changes: "settled_at" }, result_warning: { changes: "data note resolved_at resolved_by" },

@@ -1,4 +1,5 @@
 import { query } from "../database/query.ts";
+import { legsOn } from "../database/sold-on.ts";
 
 const ruleColumns = {
   id: "int4", league_id: "int4", event_id: "int8?", bet_type: "int2", currency: "text", move_every: "int8?", move_cents: "int4", most_cents: "int4",
@@ -62,8 +63,9 @@ export const watched = query({ event_id: "int8", league_id: "int4", mark: "text"
 /** What the open bets of a game may cost, by line and currency; alternatives count with their market. */
 export const risksOf = query({ bet_type: "int2", side: "int2", currency: "text", risk: "int8" }, `
   select l.bet_type, l.side, s.currency, sum(l.risk)::int8 as risk
-  from leg l join ticket_state st on st.ticket_id = l.ticket_id join ticket t on t.id = l.ticket_id join service s on s.id = t.service_id
-  where l.event_id = $1::int8 and st.status = 0 and st.cancelled_at is null and st.cashed_out_at is null
+  from ${legsOn("$1::int8")}
+    join ticket_state st on st.ticket_id = l.ticket_id join ticket t on t.id = l.ticket_id join service s on s.id = t.service_id
+  where st.status = 0 and st.cancelled_at is null and st.cashed_out_at is null
     and s.currency in (select currency from exposure_rule)
   group by 1, 2, 3`);
 

@@ -1,6 +1,7 @@
 import type { HouseRulesChange } from "@chalkboard/engine";
 import { called, gameCalled } from "../database/called.ts";
 import { json, query } from "../database/query.ts";
+import { legsOn } from "../database/sold-on.ts";
 
 export const clock = query({ at: "timestamptz" }, "select app.clock() as at");
 
@@ -134,11 +135,10 @@ export const versionsOf = query({ ...hqColumns, reason: "text" }, `
 /** What was sold at each version of the lines of an event, by currency. A leg of a parlay counts with the stake of the wagers that it is in. */
 export const soldAtVersions = query({ bet_type: "int2", side: "int2", alternate: "int2", version: "int8", currency: "text", tickets: "int8", stake: "int8" }, `
   select l.bet_type, l.side, l.alternate, l.line_version as version, s.currency, count(distinct l.ticket_id) as tickets, sum(w.stake)::bigint as stake
-  from leg l
+  from ${legsOn("$1::bigint")}
   join unnest($2::smallint[], $3::smallint[], $4::smallint[]) as given (bet_type, side, alternate) using (bet_type, side, alternate)
   join wager w on w.ticket_id = l.ticket_id and l.number = any(w.legs)
   join service s on s.id = l.service_id
-  where l.event_id = $1::bigint
   group by l.bet_type, l.side, l.alternate, l.line_version, s.currency order by s.currency`);
 
 /** The services' own lines on a market of a game, those that were changed or ended too. */

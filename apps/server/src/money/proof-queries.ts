@@ -181,6 +181,18 @@ export const missingEntries = query(finding, `
   from wanted w left join noted n on n.ticket_id = w.ticket_id and n.at = w.at and n.what = w.what
   where n.ticket_id is null order by w.ticket_id limit 20`);
 
+/** Events whose lists of tickets are not those that have a leg on it. An event that is not listed yet has no list to compare. */
+export const wrongEventTickets = query(finding, `
+  with listed as (
+    select event_id, count(*) as tickets, sum(ticket_id) as numbers
+    from (select event_id, unnest(tickets) as ticket_id from event_tickets where service_id = $1::int) as l group by event_id),
+  sold as (
+    select event_id, count(*) as tickets, sum(ticket_id) as numbers
+    from (select distinct event_id, ticket_id from leg where service_id = $1::int) as l group by event_id)
+  select 'eventTickets event=' || event_id || ' listed=' || coalesce(l.tickets, 0) || '/' || coalesce(s.tickets, 0) as finding
+  from listed l full join sold s using (event_id) left join event_unlisted u using (event_id)
+  where u.event_id is null and (l.tickets, l.numbers) is distinct from (s.tickets, s.numbers) order by event_id limit 20`);
+
 /** Tickets of a service behind one number, in order, as their sale and their gradings left them. */
 export const ticketsAfter = query({
   id: "int8", funding: "text", rounding: json<Rounding | null>(), status: "int2", open_legs: "int2", settled: "int8", pushed: "int8", voided: "int8",

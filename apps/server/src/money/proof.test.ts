@@ -144,6 +144,10 @@ describe("each damage is found and named", () => {
     ["a drawer that holds something while none is open", `update account set balance = balance + 1 where ${oneOf("account", "kind = 21")}`, "drawerLeft pos="],
     ["an entry that is moved into another week", `update transfer set business_day = (select from_day from week_close where ${own} and number = 2)
       where ${oneOf("transfer", "code = 6")}`, "weekPos week=2"],
+    ["a ticket that its event does not know", `update event_tickets set tickets = trim_array(tickets, 1) where ${oneOf("event_tickets", "true", "event_id")}`,
+      "eventTickets event="],
+    ["another ticket in its place", `update event_tickets set tickets[1] = tickets[1] + 1000 where ${oneOf("event_tickets", "true", "event_id")}`,
+      "eventTickets event="],
   ])("%s", async (_rule, text, expected) => {
     await house.asOwner(keepAll);
     const changed = await house.asOwner((sql) => sql.run(query({}, text)));
@@ -161,7 +165,7 @@ describe("each damage is found and named", () => {
 });
 
 const damaged = ["account", "transfer", "ticket_entry", "ticket", "wager", "leg", "ticket_state", "leg_grade", "risk", "money_transaction", "week_row", "week_close", "drawer_move",
-  "drawer_close"];
+  "drawer_close", "event_tickets"];
 type Owner = Parameters<Parameters<TestServer["asOwner"]>[0]>[0];
 
 async function keepAll(sql: Owner): Promise<void> {

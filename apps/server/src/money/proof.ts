@@ -15,7 +15,7 @@ const checks = [
   queries.unevenBooks, queries.wrongBalances, queries.strangeTransfers, queries.lostTickets, queries.wrongTickets, queries.wrongTotals,
   queries.wrongRisk, queries.wrongCounts, more.leakedCredit, more.wrongTransactions, more.wrongWeeks, more.wrongCommission,
   more.wrongDrawers, wrongLoans, wrongFees, more.wrongStatuses, more.strangeAccounts, more.missingEntries,
-  wrongKeptDays,
+  more.wrongEventTickets, wrongKeptDays,
 ] as const;
 
 /**

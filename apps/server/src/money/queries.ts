@@ -2,6 +2,7 @@ import { serviceKinds } from "@chalkboard/contract";
 import { accountKinds, codes } from "@chalkboard/ledger";
 import { listed, netOf } from "../books/index.ts";
 import { json, query } from "../database/query.ts";
+import { ticketsOn } from "../database/sold-on.ts";
 
 /** All checks of a proof look at one moment, and cannot change it. First statement of its transaction. */
 export const fromOneMoment = query({}, "set transaction isolation level repeatable read, read only");
@@ -139,8 +140,8 @@ export const wrongCounts = query(finding, `
   folded as (
     select f.kind, f.owner_id, f.subject, sum(f.tickets) as tickets, sum(f.stake) as stake, sum(f.win) as win, sum(f.base) as base
     from since join app.sold_of(array(
-      select l.ticket_id from selling e join leg l on l.event_id = e.id join ticket_state s on s.ticket_id = l.ticket_id
-      where l.service_id = $1::int and s.cancelled_at is null and exists (select from since)
+      select sold.ticket_id from selling e cross join ${ticketsOn("e.id")} join ticket_state s on s.ticket_id = sold.ticket_id
+      where s.service_id = $1::int and s.cancelled_at is null and exists (select from since)
       union
       select t.id from newest join ticket t on t.business_day = newest.day and t.service_id = $1::int join ticket_state s on s.ticket_id = t.id
       where s.cancelled_at is null and exists (select from since))) as f on f.kind = since.kind

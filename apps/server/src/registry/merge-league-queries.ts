@@ -3,6 +3,7 @@ import type { HouseRulesChange } from "@chalkboard/engine";
 import { json, query } from "../database/query.ts";
 import type { LinkJson, ServiceLeagueJson } from "./moved-league.ts";
 import type { NamesJson } from "./queries.ts";
+import { ticketsOn } from "../database/sold-on.ts";
 
 /** Leagues that may be one: those of a sport are of one group. `settings` is all that their results and days go by. */
 export const leagues = query({
@@ -13,7 +14,7 @@ export const leagues = query({
     jsonb_build_array(l.kind, l.time_zone, l.result_config->'segments', l.result_config->'statistics')::text as settings,
     coalesce((select jsonb_agg(jsonb_build_array(h.service_id, h.version, h.changes) order by h.service_id nulls first, h.version)
       from house_rules h where h.league_id = l.id and h.changes <> '{}'), '[]') as house_rules,
-    exists (select from event e join leg g on g.event_id = e.id where e.league_id = l.id) as has_tickets
+    exists (select from event e cross join ${ticketsOn("e.id")} where e.league_id = l.id) as has_tickets
   from league l where l.id = any($1::int[]) and l.merged_into is null order by l.id`);
 
 export const otherLeagues = query({ name: "text", aliases: "text[]" }, `

@@ -2,6 +2,7 @@ import { list } from "../database/list.ts";
 import { json, query } from "../database/query.ts";
 import type { Moved } from "./merge-terms.ts";
 import type { NamesJson } from "./queries.ts";
+import { legsOn } from "../database/sold-on.ts";
 
 const named = { id: "int4", name: "text", aliases: "text[]", names: json<NamesJson>(), is_active: "bool", league_id: "int4", group_id: "int4" } as const;
 
@@ -41,7 +42,7 @@ export const standTwice = query({ games: "int8" }, `
     where o.day = e.day and o.game_number = e.game_number and o.status <> 'cancelled' and o.id <> e.id)`);
 
 export const ticketsOf = query({ tickets: "int8", legs: "int8" }, `
-  select count(distinct ticket_id) as tickets, count(*) as legs from leg where event_id = any($1::int8[])`);
+  select count(distinct l.ticket_id) as tickets, count(*) as legs from unnest($1::int8[]) as e (id) cross join ${legsOn("e.id")}`);
 
 export const playersOf = query({ id: "int4", team_id: "int4", name: "text", aliases: "text[]" },
   "select id, team_id, name, aliases from player where team_id = any($1::int[]) and merged_into is null order by id");

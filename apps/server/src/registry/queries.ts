@@ -2,6 +2,7 @@ import type { HouseRulesChange, StatisticName } from "@chalkboard/engine";
 import { called } from "../database/called.ts";
 import { list } from "../database/list.ts";
 import { json, query } from "../database/query.ts";
+import { legsOn } from "../database/sold-on.ts";
 
 /** Other languages' names by language; what is not there is as in English. */
 export type NamesJson = Readonly<Record<string, string>>;
@@ -104,8 +105,8 @@ export const betTypesAtWork = query({ bet_type: "int2" }, `
   select distinct n.bet_type from event e join line n on n.event_id = e.id
   where e.league_id = $1::int and e.status in ('scheduled', 'live', 'ended', 'postponed') and n.bet_type = any($2::smallint[])
   union
-  select distinct g.bet_type from event e join leg g on g.event_id = e.id join ticket_state st on st.ticket_id = g.ticket_id
-  where e.league_id = $1::int and e.status in ('scheduled', 'live', 'ended', 'postponed', 'official') and g.bet_type = any($2::smallint[])
+  select distinct l.bet_type from event e cross join ${legsOn("e.id")} join ticket_state st on st.ticket_id = l.ticket_id
+  where e.league_id = $1::int and e.status in ('scheduled', 'live', 'ended', 'postponed', 'official') and l.bet_type = any($2::smallint[])
     and st.status = 0 and st.cancelled_at is null`);
 
 export const knownGroups = query({ id: "int4" }, "select id from league_group where id = any($1::int[])");

@@ -2,6 +2,7 @@ import type { GameResult, HouseRulesChange, Statistics } from "@chalkboard/engin
 import { called, gameCalled } from "../database/called.ts";
 import { json, query } from "../database/query.ts";
 import type { ResultConfig } from "./recorded.ts";
+import { legsOn, ticketsOn } from "../database/sold-on.ts";
 
 type Segments = GameResult["segments"];
 
@@ -41,8 +42,8 @@ export const eventsOfDay = query({
   open_legs: "int8",
 }, `
   select e.id, e.league_id, ${gameCalled("e")} as name, e.day, e.starts_at, e.cutoff_at, e.status, e.is_suspended,
-    (select count(*) from leg l join ticket_state st on st.ticket_id = l.ticket_id
-      where l.event_id = e.id and st.status = 0
+    (select count(*) from ${legsOn("e.id")} join ticket_state st on st.ticket_id = l.ticket_id
+      where st.status = 0
         and coalesce((select g.outcome from leg_grade g where g.ticket_id = l.ticket_id and g.leg_number = l.number
           order by g.result_version desc limit 1), 'pending') = 'pending') as open_legs
   from event e where e.league_id = $1::int and e.day = $2::date and e.principal_id is null and e.asks is null order by e.starts_at, e.id`);
@@ -117,14 +118,14 @@ export const addStatements = query({}, `
 /** Bets that are alike and were sold under the same house rules. $2: the versions of these, ascending. */
 export const legCounts = query({ bet_type: "int2", side: "int2", points: "int4?", service_id: "int4", rules_version: "int8", legs: "int8" }, `
   select l.bet_type, l.side, l.points, t.service_id, min(t.rules_version) as rules_version, count(*) as legs
-  from leg l join ticket_state st on st.ticket_id = l.ticket_id join ticket t on t.id = l.ticket_id
-  where l.event_id = $1::int8 and st.cancelled_at is null
+  from ${legsOn("$1::int8")} join ticket_state st on st.ticket_id = l.ticket_id join ticket t on t.id = l.ticket_id
+  where st.cancelled_at is null
   group by l.bet_type, l.side, l.points, t.service_id, width_bucket(t.rules_version, $2::int8[])`);
 
 export const touchedServices = query({ service_name: "text", currency: "text", tickets: "int8", stake: "int8" }, `
   select s.name as service_name, s.currency, count(*) as tickets, sum(t.stake)::int8 as stake
   from ticket t join service s on s.id = t.service_id join ticket_state st on st.ticket_id = t.id
-  where st.cancelled_at is null and t.id in (select ticket_id from leg where event_id = $1::int8)
+  where st.cancelled_at is null and t.id in (select sold.ticket_id from ${ticketsOn("$1::int8")})
   group by s.name, s.currency order by s.name`);
 
 /** The versions of a league's house rules, the newest first. */

@@ -3,6 +3,7 @@ import { codes, reverseOf } from "@chalkboard/ledger";
 import { called, gameCalled } from "../database/called.ts";
 import { list } from "../database/list.ts";
 import { json } from "../database/query.ts";
+import { ticketsOn } from "../database/sold-on.ts";
 
 type Segments = GameResult["segments"];
 
@@ -16,7 +17,7 @@ const moved = `
 
 /** The grading entries of an event's tickets. @param version SQL of the version, null for all */
 const entries = (event: string, version: string): string => `
-  (select distinct l.ticket_id from leg l where l.event_id = ${event}) as t
+  (select sold.ticket_id from ${ticketsOn(event)}) as t
     join ticket_entry x on x.ticket_id = t.ticket_id and x.kind in ('graded', 'regraded') and (x.data->>'eventId')::int8 = ${event}
       and (${version} is null or (x.data->>'version')::int = ${version})
     left join transfer f on f.ticket_id = x.ticket_id and f.reference = x.id`;
@@ -87,8 +88,8 @@ export const gamesOfDay = list({
     o.status, coalesce(o.segments, '[]') as segments, coalesce(o.version, 0) as version,
     (select count(*) > 1 from official_result s where s.event_id = e.id and s.source not in ('voids', 'liveScore')) as is_corrected,
     coalesce(o.source = 'voids' and o.segments = '[]', false) as is_order, o.decided_at,
-    (select count(distinct x.ticket_id) from leg x join ticket_state st on st.ticket_id = x.ticket_id
-      where x.event_id = e.id and x.service_id = $1::int and st.status = 0 and st.cancelled_at is null) as open,
+    (select count(*) from ${ticketsOn("e.id")} join ticket_state st on st.ticket_id = sold.ticket_id
+      where st.service_id = $1::int and st.status = 0 and st.cancelled_at is null) as open,
     g.tickets, g.settled, g.refunds, g.winnings
   from event e join league l on l.id = e.league_id
     left join lateral (select * from official_result r where r.event_id = e.id order by r.version desc limit 1) as o on true
@@ -97,7 +98,7 @@ export const gamesOfDay = list({
   where e.day = $2::date and e.principal_id is null and ($3::int is null or e.league_id = $3::int)
     and ($4::boolean is null or (o.version is not null) = $4::boolean)
     and (exists (select from service_league k where k.service_id = $1::int and k.league_id = e.league_id and k.is_sold)
-      or exists (select from leg x where x.event_id = e.id and x.service_id = $1::int))` });
+      or exists (select from ${ticketsOn("e.id")} join ticket_state st on st.ticket_id = sold.ticket_id where st.service_id = $1::int))` });
 
 export const proposed = list({
   columns: {

@@ -1,6 +1,7 @@
 import { called, gameCalled } from "../database/called.ts";
 import { list } from "../database/list.ts";
 import { json, query } from "../database/query.ts";
+import { ticketsOn } from "../database/sold-on.ts";
 
 type Data = Record<string, unknown>;
 
@@ -42,6 +43,6 @@ export const raiseLate = query({}, `
   cross join lateral (select coalesce(own.late_minutes, platform.late_minutes, $1::int) as minutes) as m
   where e.status in ('scheduled', 'live', 'ended') and e.starts_at + make_interval(mins => m.minutes) <= app.clock()
     and e.starts_at > app.clock() - interval '30 days'
-    and exists (select from leg l join ticket_state s on s.ticket_id = l.ticket_id where l.event_id = e.id and s.status = 0 and s.cancelled_at is null)
+    and exists (select from ${ticketsOn("e.id")} join ticket_state s on s.ticket_id = sold.ticket_id where s.status = 0 and s.cancelled_at is null)
     and not exists (select from result_warning w where w.event_id = e.id and w.kind = 'late')
   on conflict (event_id, kind, cause) where resolved_at is null do nothing`);

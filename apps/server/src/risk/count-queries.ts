@@ -1,4 +1,5 @@
 import { query } from "../database/query.ts";
+import { ticketsOn } from "../database/sold-on.ts";
 
 export const readCounts = query({
   service_id: "int4", kind: "int2", owner_id: "int4", subject: "text", tickets: "int8", stake: "int8", win: "int8", base: "int8",
@@ -34,6 +35,6 @@ export const countStored = query({}, `
     select t.id from ticket t join ticket_state s on s.ticket_id = t.id
     where t.service_id = $1::int and t.business_day >= $3::date and s.cancelled_at is null
     union
-    select l.ticket_id from event e join leg l on l.event_id = e.id join ticket_state s on s.ticket_id = l.ticket_id
-    where e.status in ('scheduled', 'postponed', 'live') and l.service_id = $1::int and s.cancelled_at is null)) as f
+    select sold.ticket_id from event e cross join ${ticketsOn("e.id")} join ticket_state s on s.ticket_id = sold.ticket_id
+    where e.status in ('scheduled', 'postponed', 'live') and s.service_id = $1::int and s.cancelled_at is null)) as f
   where f.kind = any($2::smallint[]) group by 1, 2, 3, 4`);

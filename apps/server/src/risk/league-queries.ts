@@ -1,16 +1,18 @@
 import { query } from "../database/query.ts";
+import { legsOn, ticketsOn } from "../database/sold-on.ts";
 
 /** Nobody grades, pays or cancels these tickets until the end of the transaction. */
 export const holdTickets = query({}, `
-  select from ticket_state where ticket_id in (select ticket_id from leg where event_id = any($1::int8[])) and cancelled_at is null
+  select from ticket_state where ticket_id in (select sold.ticket_id from unnest($1::int8[]) as e (id) cross join ${ticketsOn("e.id")}) and cancelled_at is null
   order by ticket_id for update`);
 
 /** Tickets on some events whose patterns are counted, and not swept yet. */
 export const countedTickets = query({ id: "int8" }, `
-  select distinct t.id from leg l join ticket t on t.id = l.ticket_id join ticket_state s on s.ticket_id = t.id
+  select distinct t.id from unnest($1::int8[]) as e (id) cross join ${ticketsOn("e.id")} join ticket t on t.id = sold.ticket_id
+  join ticket_state s on s.ticket_id = t.id
   join sold_count_since c on c.service_id = t.service_id and c.kind = 4 and t.business_day >= c.since
   left join sold_count_sweep w on w.service_id = t.service_id
-  where l.event_id = any($1::int8[]) and s.cancelled_at is null and (w.through is null or t.business_day > w.through) order by t.id`);
+  where s.cancelled_at is null and (w.through is null or t.business_day > w.through) order by t.id`);
 
 /** Takes tickets into the counts of patterns, or out of them ($2: -1). */
 export const countPatterns = query({}, `
@@ -23,6 +25,7 @@ export const countPatterns = query({}, `
 /** Adds what open tickets on some events may cost to a league, or takes it from it ($3: -1). */
 export const addLeagueRisk = query({}, `
   insert into risk as r (service_id, kind, owner_id, side, open, pieces)
-  select l.service_id, 3, $2::int, 0, $3::int * sum(l.risk), $3::int * count(*) from leg l join ticket_state s on s.ticket_id = l.ticket_id
-  where l.event_id = any($1::int8[]) and s.status = 0 and s.cancelled_at is null group by l.service_id order by l.service_id
+  select l.service_id, 3, $2::int, 0, $3::int * sum(l.risk), $3::int * count(*)
+  from unnest($1::int8[]) as e (id) cross join ${legsOn("e.id")} join ticket_state s on s.ticket_id = l.ticket_id
+  where s.status = 0 and s.cancelled_at is null group by l.service_id order by l.service_id
   on conflict (service_id, kind, owner_id, side) do update set open = r.open + excluded.open, pieces = r.pieces + excluded.pieces`);

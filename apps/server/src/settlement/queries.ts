@@ -2,6 +2,7 @@ import type { GameResult, HouseRulesChange, Statistics, StoredRule } from "@chal
 import type { Minor, ServiceId, TicketId } from "@chalkboard/kernel";
 import type { TaxTerms } from "@chalkboard/ledger";
 import { json, query } from "../database/query.ts";
+import { ticketsOn } from "../database/sold-on.ts";
 
 export const newestOfficial = query({
   version: "int4", status: "text", segments: json<GameResult["segments"]>(), statistics: json<Statistics>(), sport: "text",
@@ -28,14 +29,17 @@ export const voidOrders = query({
 }, `
   select id, bet_types, sold_from, sold_until, tickets, reason, created_at from void_order where event_id = $1::int8 and undone_at is null order by id`);
 
-/** Tickets with a leg on the event that neither this version nor a newer one has graded, in order. */
+/**
+ * Tickets with a leg on the event that neither this version nor a newer one has graded, in order. They are put in order first, and then looked up one by one
+ * until there are enough.
+ */
 export const ungradedTickets = query({ ticket_id: "int8" }, `
-  select distinct l.ticket_id
-  from leg l
-  where l.event_id = $1::int8 and l.ticket_id > $2::int8
+  select t.ticket_id
+  from (select sold.ticket_id from ${ticketsOn("$1::int8", "$2::int8")} order by sold.ticket_id offset 0) as t
+  where coalesce((select true from leg l where l.ticket_id = t.ticket_id and l.event_id = $1::int8
     and not exists (select from leg_grade g
-      where g.ticket_id = l.ticket_id and g.leg_number = l.number and g.event_id = l.event_id and g.result_version >= $3::int)
-  order by l.ticket_id limit $4::int`);
+      where g.ticket_id = l.ticket_id and g.leg_number = l.number and g.event_id = l.event_id and g.result_version >= $3::int) limit 1), false)
+  order by t.ticket_id limit $4::int`);
 
 /** A slice is found by its tickets' numbers, whatever the planner believes about tables that grow by the second. For this transaction. */
 export const planByIndex = query({ scans: "text", hashes: "text", merges: "text" }, `

@@ -11,6 +11,8 @@ import { settleSlice } from "./slice.ts";
 import { noteFaults } from "./faults.ts";
 
 const usualSlice = 2_000;
+/** So many numbers of tickets are looked up at once, for the slices to come. */
+const foundAtOnce = 20_000;
 const slicesAtOnce = 2;
 
 export type Settled = { readonly version: number; readonly tickets: number; readonly setAside: number };
@@ -30,7 +32,7 @@ export type Settler = {
 };
 
 /** What one walk through the event's tickets came to. */
-type Walk = { after: TicketId; tickets: number; readonly faults: Map<TicketId, Fault>; end: "going" | "done" | "overtaken" | "failed" };
+type Walk = { after: TicketId; ready: readonly TicketId[]; tickets: number; readonly faults: Map<TicketId, Fault>; end: "going" | "done" | "overtaken" | "failed" };
 
 type Tools = {
   readonly database: Database; readonly log: Log;
@@ -80,15 +82,20 @@ async function readOfficial(sql: Sql, eventId: EventId): Promise<Official | unde
 }
 
 async function walkThrough(database: Database, official: Official, sliceSize: number): Promise<Walk> {
-  const walk: Walk = { after: 0, tickets: 0, faults: new Map(), end: "going" };
+  const walk: Walk = { after: 0, ready: [], tickets: 0, faults: new Map(), end: "going" };
   let claimed: Promise<readonly TicketId[]> = Promise.resolve([]);
   const claim = (): Promise<readonly TicketId[]> => {
     claimed = claimed.then(async () => {
       if (walk.end !== "going") return [];
-      const rows = await database.read("all", (sql) => sql.rows(queries.ungradedTickets, [official.eventId, walk.after, official.version, sliceSize]));
-      walk.after = rows.at(-1)?.ticket_id ?? walk.after;
-      if (rows.length === 0) walk.end = "done";
-      return rows.map(({ ticket_id }) => ticket_id);
+      if (walk.ready.length === 0) {
+        const rows = await database.read("all", (sql) => sql.rows(queries.ungradedTickets, [official.eventId, walk.after, official.version, foundAtOnce]));
+        walk.ready = rows.map(({ ticket_id }) => ticket_id);
+        walk.after = walk.ready.at(-1) ?? walk.after;
+      }
+      const ids = walk.ready.slice(0, sliceSize);
+      walk.ready = walk.ready.slice(sliceSize);
+      if (ids.length === 0) walk.end = "done";
+      return ids;
     });
     return claimed;
   };

@@ -2,6 +2,7 @@ import { roles } from "@chalkboard/contract";
 import { called, gameCalled } from "../database/called.ts";
 import { list } from "../database/list.ts";
 import { json, query } from "../database/query.ts";
+import { legsOn, ticketsOn } from "../database/sold-on.ts";
 
 export const lockEvent = query({ id: "int8", status: "text", league_id: "int4", sport: "text" }, `
   select e.id, e.status, e.league_id, s.code as sport
@@ -29,9 +30,9 @@ export const servicesTouched = query({ id: "int4", name: "text", currency: "text
 /** The services that sold bets which an order means. */
 export const servicesMeant = query({ id: "int4" }, `
   select distinct t.service_id as id
-  from void_order o join leg l on l.event_id = o.event_id and (o.bet_types is null or l.bet_type = any(o.bet_types))
+  from void_order o cross join ${legsOn("o.event_id")}
     join ticket t on t.id = l.ticket_id join ticket_state st on st.ticket_id = t.id
-  where o.id = $1::int8 and st.cancelled_at is null and t.sold_at <= o.created_at and (o.sold_from is null or t.sold_at >= o.sold_from)
+  where o.id = $1::int8 and (o.bet_types is null or l.bet_type = any(o.bet_types)) and st.cancelled_at is null and t.sold_at <= o.created_at and (o.sold_from is null or t.sold_at >= o.sold_from)
     and (o.sold_until is null or t.sold_at < o.sold_until) and (o.tickets is null or t.id = any(o.tickets))
   order by id`);
 
@@ -41,7 +42,7 @@ export const sameOrder = query({ id: "int8" }, `
   where o.event_id = $1::int8 and o.undone_at is null and o.tickets is null and o.bet_types is not distinct from $2::smallint[]
     and o.sold_from is not distinct from $3::timestamptz and o.sold_until is not distinct from $4::timestamptz
     and (o.status_before is null or e.status = 'cancelled')
-    and not exists (select from leg l join ticket t on t.id = l.ticket_id where l.event_id = o.event_id and t.sold_at > o.created_at)
+    and not exists (select from ${ticketsOn("o.event_id")} join ticket t on t.id = sold.ticket_id where t.sold_at > o.created_at)
   order by o.id limit 1`);
 
 /** A game that another order took off sale already goes back to what it was before that one. */
@@ -96,8 +97,9 @@ export const orders = list({
     coalesce((select string_agg(d.name, ', ') from void_proposal v join person d on d.id = v.decided_by
       where v.order_id = o.id and v.outcome = 'confirmed'), '') as confirmed_by,
     coalesce((select r.settled_at is not null from official_result r where r.event_id = o.event_id order by r.version desc limit 1), false) as graded,
-    (select count(distinct g.ticket_id) from leg x join leg_grade g on g.ticket_id = x.ticket_id and g.leg_number = x.number and g.event_id = o.event_id
-      where x.event_id = o.event_id and g.outcome = 'void' and g.reason->>'order' = o.id::text) as tickets,
+    (select count(distinct g.ticket_id) from ${legsOn("o.event_id")}
+        join leg_grade g on g.ticket_id = l.ticket_id and g.leg_number = l.number and g.event_id = o.event_id
+      where g.outcome = 'void' and g.reason->>'order' = o.id::text) as tickets,
     o.undone_at, coalesce(u.name, '') as undone_by, o.undone_reason
   from void_order o join event e on e.id = o.event_id join league l on l.id = e.league_id join sport d on d.id = l.sport_id
     left join person c on c.id = o.created_by left join person u on u.id = o.undone_by
@@ -116,8 +118,8 @@ export const orderTickets = list({
     st.prize as winnings, st.paid, st.overpaid as owed
   from ticket t join ticket_state st on st.ticket_id = t.id join service s on s.id = t.service_id join pos p on p.id = t.pos_id
   where t.id in (
-    select x.ticket_id from void_order o join leg x on x.event_id = o.event_id
-      join leg_grade g on g.ticket_id = x.ticket_id and g.leg_number = x.number and g.event_id = x.event_id
+    select l.ticket_id from void_order o cross join ${legsOn("o.event_id")}
+      join leg_grade g on g.ticket_id = l.ticket_id and g.leg_number = l.number and g.event_id = l.event_id
     where o.id = $1::int8 and g.outcome = 'void' and g.reason->>'order' = o.id::text)` });
 
 type CaseMoney = readonly { readonly currency: string; readonly stake: number; readonly paid: number }[];

@@ -2,6 +2,7 @@ import type { StoredRule } from "@chalkboard/engine";
 import { called, gameCalled } from "../../database/called.ts";
 import { list } from "../../database/list.ts";
 import { json, query } from "../../database/query.ts";
+import { ticketsOn } from "../../database/sold-on.ts";
 
 const head = {
   id: "int8", service_id: "int4", service_name: "text", currency: "text", zone_id: "int4", pos_id: "int4", pos_name: "text", clerk: "text",
@@ -70,8 +71,8 @@ export const listTickets = list({
     and ($4::date is null or t.business_day >= $4::date) and ($5::date is null or t.business_day <= $5::date)
     and ($6::int8 is null or st.status = $6::int8)
     and ($7::int8 is null or t.id = $7::int8)
-    and ($8::int8 is null or exists (select from leg l where l.ticket_id = t.id and l.event_id = $8::int8))
-    and ($21::int is null or t.id = any(array(select l.ticket_id from event_side s join leg l on l.event_id = s.event_id where s.team_id = $21::int)))
+    and ($8::int8 is null or t.id = any(array(select sold.ticket_id from ${ticketsOn("$8::int8")})))
+    and ($21::int is null or t.id = any(array(select sold.ticket_id from event_side s cross join ${ticketsOn("s.event_id")} where s.team_id = $21::int)))
     and (($15::int8 is null and $16::int8 is null and $17::int8 is null and $20::int8 is null) or exists (select from leg l
       where l.ticket_id = t.id and ($8::int8 is null or l.event_id = $8::int8) and ($15::int8 is null or l.bet_type = $15::int8)
         and ($16::int8 is null or l.side = $16::int8) and ($17::int8 is null or l.alternate = $17::int8)

@@ -2,7 +2,7 @@
 
 import { live } from "@chalkboard/contract";
 import { type Judged, storedWagers } from "@chalkboard/engine";
-import type { TicketId } from "@chalkboard/kernel";
+import type { EventId, ServiceId, TicketId } from "@chalkboard/kernel";
 import type { Database, Sql } from "../../database/database.ts";
 import { conversionVersion } from "../../lines/index.ts";
 import { tell } from "../../live/index.ts";
@@ -37,7 +37,7 @@ export type Totals = { readonly accepted: readonly Accepted[]; readonly refused:
 export function writeTotals(sql: Sql, gathered: Gathered, { accepted, refused, raised }: Totals, stored: StoredRisk): readonly Promise<unknown>[] {
   const work: Promise<unknown>[] = [];
   if (accepted.length > 0) work.push(postBalances(sql, gathered, accepted), ...writeRisk(sql, raised, stored),
-    writeCounts(sql, countsSold(gathered, accepted)));
+    writeCounts(sql, countsSold(gathered, accepted)), listByEvent(sql, accepted));
   work.push(tell(sql, [...soldMessages(accepted), ...refusedMessages(refused)]));
   if (refused.length > 0) work.push(sql.run(queries.addRefusals, [
     integers(refused, ({ request }) => request.serviceId), integers(refused, ({ request }) => request.posId),
@@ -111,6 +111,23 @@ function writeStates(sql: Sql, accepted: readonly Accepted[], at: Date): readonl
       texts(fresh, ({ request }) => request.bodyHash), bigints(fresh, ({ id }) => id), at,
     ]),
   ];
+}
+
+/** Notes on each event which tickets of the batch have a bet on it: a row for each service. */
+function listByEvent(sql: Sql, accepted: readonly Accepted[]): Promise<unknown> {
+  const rows = new Map<string, { readonly eventId: EventId; readonly serviceId: ServiceId; readonly tickets: TicketId[] }>();
+  for (const { id, request: { serviceId }, ticket: { legs } } of accepted) {
+    for (const { key: { eventId } } of legs) {
+      const row = rows.get(`${eventId} ${serviceId}`);
+      if (row === undefined) rows.set(`${eventId} ${serviceId}`, { eventId, serviceId, tickets: [id] });
+      else if (row.tickets.at(-1) !== id) row.tickets.push(id);
+    }
+  }
+  const all = [...rows.values()];
+  return sql.run(queries.addEventTickets, [
+    bigints(all, ({ eventId }) => eventId), integers(all, ({ serviceId }) => serviceId), bigints(all, ({ tickets }) => tickets.at(-1) ?? 0),
+    texts(all, ({ tickets }) => `{${tickets.join(",")}}`),
+  ]);
 }
 
 /** The numbers of a wager's legs as PostgreSQL spells an array. */
