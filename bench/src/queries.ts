@@ -92,6 +92,13 @@ export const makeCopier = query({}, `
 
 export const copyTickets = query({}, "select app.copy_tickets($1::int)");
 
+/** The lists of tickets by event follow what was copied: its numbers are greater than all that are listed. */
+export const listCopied = query({}, `
+  insert into event_tickets (event_id, last, service_id, tickets)
+  select l.event_id, max(l.ticket_id), l.service_id, array_agg(l.ticket_id order by l.ticket_id)
+  from (select distinct event_id, ticket_id, service_id from leg where ticket_id > (select max(last) from event_tickets)) as l
+  group by l.event_id, l.service_id, l.ticket_id / 1000`);
+
 /** What a person looks up in a month: a game with its tickets, a ticket and a shift of a service. */
 export const someOfMonth = query({ event_id: "int8", number: "int8", shift_id: "int8" }, `
   select t.event_id, t.number, coalesce((select max(id) from drawer where service_id = $1::int), 0) as shift_id

@@ -126,6 +126,7 @@ export async function processes(cluster: BenchCluster, { quick }: BenchSize): Pr
 async function multiply(house: BenchHouse, tickets: number): Promise<void> {
   await asOwner(house, queries.makeCopier);
   await asOwner(house, queries.copyTickets, [tickets]);
+  await asOwner(house, queries.listCopied);
   await asOwner(house, { columns: {}, text: "vacuum analyze" });
   // What the copying left to be written to the disk is none of the sales' cost.
   await asOwner(house, { columns: {}, text: "checkpoint" });
