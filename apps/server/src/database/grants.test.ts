@@ -81,6 +81,21 @@ test("a partition of what was sold gives no more than its table", async () => {
   expect(await house.asOwner((sql) => sql.rows(open))).toEqual([]);
 });
 
+test("a partition has the walls of its table, and the application's rights there are the table's", async () => {
+  const parts = query({ name: "text", is_walled: "bool", same_walls: "bool", same_rights: "bool" }, `
+    select c.relname::text as name, c.relrowsecurity as is_walled,
+      (select array_agg(row(p.polname, p.polcmd, p.polroles, pg_get_expr(p.polqual, p.polrelid), pg_get_expr(p.polwithcheck, p.polrelid))::text order by p.polname)
+        from pg_policy p where p.polrelid = c.oid)
+      = (select array_agg(row(p.polname, p.polcmd, p.polroles, pg_get_expr(p.polqual, p.polrelid), pg_get_expr(p.polwithcheck, p.polrelid))::text order by p.polname)
+        from pg_policy p where p.polrelid = i.inhparent) as same_walls,
+      (select bool_and(has_table_privilege('chalkboard_app', c.oid, r) = has_table_privilege('chalkboard_app', i.inhparent, r))
+        from unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFERENCES', 'TRIGGER']) as r) as same_rights
+    from pg_class c join pg_inherits i on i.inhrelid = c.oid where c.relispartition and c.relkind = 'r' order by c.relname`);
+  const found = await house.asOwner((sql) => sql.rows(parts));
+  expect(found.map(({ name }) => name.replace(/_\d+$/, ""))).toEqual(["judging", "judging", "leg", "leg", "ticket", "ticket", "wager", "wager"]);
+  for (const part of found) expect(part).toMatchObject({ is_walled: true, same_walls: true, same_rights: true });
+});
+
 describe("the application is refused", () => {
   const fixed = Object.entries(kinds).filter(([, kind]) => kind === "history" || kind === "closed").map(([name]) => name);
   test.each(fixed)("to change, delete or empty %s", async (name) => {
