@@ -150,7 +150,7 @@ test("old messages are forgotten once they are published, new ones kept", async 
   expect(await owner.read("all", (sql) => sql.rows(kept))).toEqual([{ seqs: [2] }]);
 });
 
-test("what one transaction tells comes in its order, each subject by its own numbers, however much it is", async () => {
+test("what one transaction tells comes in its order, however much it is", async () => {
   const one = listener();
   await hub.watch(one.watch, undefined);
   await one.next();
@@ -164,7 +164,7 @@ test("what one transaction tells comes in its order, each subject by its own num
   expect(await owner.read("all", (sql) => sql.row(rows))).toEqual({ rows: 3 });
 });
 
-test("whoever comes back is told what he missed, but where it is among the oldest of thousands of rows he asks again", async () => {
+test("who comes back is told what he missed; behind thousands of rows he asks again", async () => {
   await say({ n: 1 }, { n: 2 });
   const numbered = query({ is_done: "bool" }, "select not exists (select from outbox where published is null) as is_done");
   await expect.poll(() => owner.read("all", (sql) => sql.row(numbered))).toEqual({ is_done: true });

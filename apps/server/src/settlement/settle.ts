@@ -32,7 +32,9 @@ export type Settler = {
 };
 
 /** What one walk through the event's tickets came to. */
-type Walk = { after: TicketId; ready: readonly TicketId[]; tickets: number; readonly faults: Map<TicketId, Fault>; end: "going" | "done" | "overtaken" | "failed" };
+type Walk = {
+  after: TicketId; ready: readonly TicketId[]; tickets: number; readonly faults: Map<TicketId, Fault>; end: "going" | "done" | "overtaken" | "failed";
+};
 
 type Tools = {
   readonly database: Database; readonly log: Log;

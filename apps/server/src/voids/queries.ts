@@ -32,7 +32,8 @@ export const servicesMeant = query({ id: "int4" }, `
   select distinct t.service_id as id
   from void_order o cross join ${legsOn("o.event_id")}
     join ticket t on t.id = l.ticket_id join ticket_state st on st.ticket_id = t.id
-  where o.id = $1::int8 and (o.bet_types is null or l.bet_type = any(o.bet_types)) and st.cancelled_at is null and t.sold_at <= o.created_at and (o.sold_from is null or t.sold_at >= o.sold_from)
+  where o.id = $1::int8 and (o.bet_types is null or l.bet_type = any(o.bet_types)) and st.cancelled_at is null
+    and t.sold_at <= o.created_at and (o.sold_from is null or t.sold_at >= o.sold_from)
     and (o.sold_until is null or t.sold_at < o.sold_until) and (o.tickets is null or t.id = any(o.tickets))
   order by id`);
 
