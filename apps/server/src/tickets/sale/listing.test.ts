@@ -49,7 +49,7 @@ const indexed = async () => (await house.asOwner((sql) => sql.row(isIndexed)))?.
 const onFirst = async () => (await house.answer(tickets.listTickets, {
   eventId: house.world.games.baseball[0].eventId, sort: "number", isAscending: true, limit: 50, withSums: false }, logins.trader)).rows.map(({ number }) => number);
 
-test("what was sold before is found by its event at once, and so is what is sold meanwhile, each once", async () => {
+test("what was sold before is found by its event, and what is sold meanwhile, each once", async () => {
   expect([await listed(), await indexed()]).toEqual([[], true]);
   const [one, two, three] = before.map(({ number }) => number);
   expect(await onFirst()).toEqual([one, two, three]);
