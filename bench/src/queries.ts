@@ -143,6 +143,11 @@ export const forgetKeptDays = query({}, "delete from kept_day");
 /** The month that is looked at is the last one. */
 export const endLater = query({}, "update month.note set ended_at = ended_at + $1::int * 31 * 86400000::bigint");
 
+/** Its weeks are those that were closed last, as in a house that closes each week. */
+export const closeLater = query({}, `
+  with closed as (update week_close set from_day = from_day + $1::int * 31, to_day = to_day + $1::int * 31, at = at + $1::int * 31 * interval '1 day')
+  update week_posting set at = at + $1::int * 31 * interval '1 day'`);
+
 /** Balances follow what was posted. */
 export const followTransfers = query({}, `
   update account a set balance = f.folded from (

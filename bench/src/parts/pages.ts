@@ -34,6 +34,7 @@ async function addMonths(sql: Sql): Promise<void> {
   for (let later = 1; later <= monthsBefore; later += 1) await sql.run(queries.copyMonth, [later, own?.first, own?.last]);
   await sql.run(queries.listCopied);
   await sql.run(queries.endLater, [monthsBefore]);
+  await sql.run(queries.closeLater, [monthsBefore]);
   await sql.run(queries.followTransfers);
   await sql.run(queries.vacuumAnalyze);
 }

@@ -38,14 +38,17 @@ export const closedBalances = query(balance, `
 
 /** Balances of the open week, without its own commission and instalments of loans: what moved on days after its last one is not of it. $2 its last day. */
 export const openBalances = query(balance, `
-  with parts as (
-    select ${level("a.kind")} as level, a.owner_id, a.balance from account a where a.service_id = $1::int and a.kind in (${kinds})
-    union all
-    select ${level("a.kind")}, a.owner_id, case when a.id = x.credit_id then -x.amount else x.amount end
-    from transfer x join account a on a.id in (x.debit_id, x.credit_id) and a.kind in (${kinds})
+  with later as not materialized (
+    select x.debit_id, x.credit_id, x.amount from transfer x
     where x.service_id = $1::int and x.business_day > $2::date and x.code not in (${commissionCodes})
       and not (x.code in (${paidCodes}) and exists (select from week_settlement s where s.transaction_id = x.reference))
-      and not (${isOfClosing})
+      and not (${isOfClosing})),
+  parts as (
+    select ${level("a.kind")} as level, a.owner_id, a.balance from account a where a.service_id = $1::int and a.kind in (${kinds})
+    union all
+    select ${level("a.kind")}, a.owner_id, m.change
+    from (select credit_id as account_id, -amount as change from later union all select debit_id, amount from later) as m
+      join account a on a.id = m.account_id and a.kind in (${kinds})
     union all
     select r.level, r.owner_id, r.on_sales + r.on_net - r.fees
     from week_row r where r.service_id = $1::int and not exists (select from week_posting p where p.week_row_id = r.id))
