@@ -65,7 +65,10 @@ export const movements = list({
   join service s on s.id = $1::int left join pos p on p.id = m.pos_id left join zone l on l.id = p.zone_id left join zone z on z.id = m.zone_id
   left join person h on h.id = m.person_id left join money_transaction t on t.id = m.reference and m.code in (${byHand})` });
 
-/** What accounts had after each of some entries: what they have now, less what came later. $2 entries, $3 accounts, $4 their POS, 0 of zones. */
+/**
+ * What accounts had after each of some entries: what they have now, less what came later. $2 entries, $3 accounts, $4 their POS, 0 of zones. What came later is
+ * looked up day by day: the index of entries has a day's by POS, and no day is later than the one that is tomorrow somewhere.
+ */
 export const balancesAfter = query({ entry: "int8", balance: "int8" }, `
   with asked as (select * from unnest($2::bigint[], $3::bigint[], $4::int[]) as one (entry, account_id, pos_id)),
   since as (
@@ -73,8 +76,10 @@ export const balancesAfter = query({ entry: "int8", balance: "int8" }, `
   later as (
     select e.account_id, x.id, coalesce(sum(case when x.credit_id = e.account_id then x.amount else -x.amount end)
       over (partition by e.account_id order by x.at desc, x.id desc rows between unbounded preceding and 1 preceding), 0)::bigint as amount
-    from since e join transfer x on x.service_id = $1::int and x.pos_id = e.pos_id and x.business_day >= e.day and x.at >= e.at
-      and e.account_id in (x.debit_id, x.credit_id))
+    from since e cross join generate_series(0, (app.clock() at time zone 'UTC')::date + 2 - e.day) as d (later)
+    cross join lateral (
+      select * from transfer t where t.service_id = $1::int and t.business_day = e.day + d.later and t.pos_id = e.pos_id offset 0) as x
+    where x.at >= e.at and e.account_id in (x.debit_id, x.credit_id))
   select o.entry, a.balance - l.amount as balance
   from asked o join account a on a.id = o.account_id join later l on l.account_id = o.account_id and l.id = o.entry`);
 

@@ -126,9 +126,7 @@ const newestThen = (moment: string): string => `(
 /** The tickets that were open at a moment: of those that are open now, and of those that something happened to since. */
 export const openThen = (moment: string, further = ""): string => `
   (select s.ticket_id from ticket_state s where s.service_id = $1::int and s.status = 0 and s.cancelled_at is null
-    union select h.ticket_id from ticket_entry h
-    where h.service_id = $1::int and h.at > ${moment}::timestamptz and h.ticket_id <= ${newestThen(moment)}
-      and h.kind in ('graded', 'regraded', 'cashedOut', 'cancelled')) as near
+    union select h.ticket_id from app.touched_since($1::int, ${moment}::timestamptz, ${newestThen(moment)}) as h (ticket_id)) as near
   cross join lateral (select * from ticket one where one.id = near.ticket_id and one.sold_at <= ${moment}::timestamptz offset 0) t
   cross join ${stateThen(moment)} ${further}
   where st.status = 0 and not st.is_cancelled`;

@@ -69,7 +69,7 @@ export const listTickets = list({
     and ($2::int[] is null or t.pos_id = any($2::int[]))
     and ($3::int[] is null or t.zone_id = any($3::int[]))
     and ($4::date is null or t.business_day >= $4::date) and ($5::date is null or t.business_day <= $5::date)
-    and ($6::int8 is null or st.status = $6::int8)
+    and ($6::int8 is null or case when $6::int8 = 0 then st.status = 0 and st.cancelled_at is null else st.status = $6::int8 end)
     and ($7::int8 is null or t.id = $7::int8)
     and ($8::int8 is null or t.id = any(array(select sold.ticket_id from ${ticketsOn("$8::int8")})))
     and ($21::int is null or t.id = any(array(select sold.ticket_id from event_side s cross join ${ticketsOn("s.event_id")} where s.team_id = $21::int)))
