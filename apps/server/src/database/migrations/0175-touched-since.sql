@@ -1,5 +1,5 @@
--- What happened to tickets since a moment, found by the summary of the times on each hundred pages (an index of kind BRIN). The planner takes it for dearer than
--- reading everything that ever happened to any ticket, because the pages lie apart; on a disk of today that costs nothing.
+-- What happened to tickets since a moment, found by the summary of the times on each hundred pages (an index of kind BRIN). The planner takes it for dearer
+-- than reading everything that ever happened to any ticket, because the pages lie apart; on a disk of today that costs nothing.
 
 create function app.touched_since(service int, moment timestamptz, newest bigint) returns setof bigint language sql stable
   set enable_seqscan = off set enable_indexscan = off as $$
