@@ -193,6 +193,8 @@ export const wrongEventTickets = query(finding, `
   from listed l full join sold s using (event_id) left join event_unlisted u using (event_id)
   where u.event_id is null and (l.tickets, l.numbers) is distinct from (s.tickets, s.numbers) order by event_id limit 20`);
 
+// Pages of tickets are looked up by their numbers, one by one: where the tables were just filled the planner would read each of them once for every page.
+
 /** Tickets of a service behind one number, in order, as their sale and their gradings left them. */
 export const ticketsAfter = query({
   id: "int8", funding: "text", rounding: json<Rounding | null>(), status: "int2", open_legs: "int2", settled: "int8", pushed: "int8", voided: "int8",
@@ -200,22 +202,26 @@ export const ticketsAfter = query({
 }, `
   select t.id, t.funding, j.facts->'rounding' as rounding, s.status, s.open_legs, s.settled, s.pushed, s.voided, s.prize,
     s.paid, s.tax, s.tax_back, s.tax_terms, (s.cancelled_at is not null or s.cashed_out_at is not null) as ended
-  from ticket t join ticket_state s on s.ticket_id = t.id left join judging j on j.id = t.judging_id
-  where t.service_id = $1::int and t.id > $2::int8 order by t.id limit $3::int`);
+  from (select * from ticket where service_id = $1::int and id > $2::int8 order by id limit $3::int) as t
+    cross join lateral (select * from ticket_state o where o.ticket_id = t.id offset 0) as s
+    left join lateral (select * from judging i where i.id = t.judging_id offset 0) as j on true
+  order by t.id`);
 
 /** Their legs with the newest grade of each. */
 export const gradedLegs = query({
   ticket_id: "int8", number: "int2", event_id: "int8", bet_type: "int2", side: "int2", alternate: "int2", points: "int4?", price: "int4", odds: "text",
   risk_side: "int2", outcome: "text",
 }, `
-  with newest as (
-    select distinct on (ticket_id, leg_number) ticket_id, leg_number, outcome from leg_grade where ticket_id = any($1::int8[])
-    order by ticket_id, leg_number, result_version desc)
   select l.ticket_id, l.number, l.event_id, l.bet_type, l.side, l.alternate, l.points, l.price, l.odds, l.risk_side, coalesce(n.outcome, 'pending') as outcome
-  from leg l left join newest n on n.ticket_id = l.ticket_id and n.leg_number = l.number
-  where l.ticket_id = any($1::int8[]) order by l.ticket_id, l.number`);
+  from unnest($1::int8[]) as given (ticket_id)
+    cross join lateral (select * from leg b where b.ticket_id = given.ticket_id offset 0) as l
+    left join lateral (
+      select g.outcome from leg_grade g where g.ticket_id = l.ticket_id and g.leg_number = l.number order by g.result_version desc limit 1) as n on true
+  order by l.ticket_id, l.number`);
 
 export const wagersOf = query({
   ticket_id: "int8", number: "int2", legs: "int2[]", stake: "int8", odds: "text", possible_win: "int8", bets: "int2", rule: json<StoredRule | null>(),
 }, `
-  select ticket_id, number, legs, stake, odds, possible_win, bets, rule from wager where ticket_id = any($1::int8[]) order by ticket_id, number`);
+  select w.ticket_id, w.number, w.legs, w.stake, w.odds, w.possible_win, w.bets, w.rule
+  from unnest($1::int8[]) as given (ticket_id) cross join lateral (select * from wager o where o.ticket_id = given.ticket_id offset 0) as w
+  order by w.ticket_id, w.number`);
