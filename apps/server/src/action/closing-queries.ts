@@ -10,14 +10,16 @@ const currencyNumber = "(ascii(b.currency) - 65) * 1024 + (ascii(substr(b.curren
  * planned start: before its first score), their margin taken out in equal shares. Those that are alike are one row from the first: a day has a hundred
  * times as many bets as lines at a price. Each line is looked up once.
  * $1 and $2 business days, $3 league, $4 currency, $5 bet types, and of each in $6 the other side's.
+ * @param first SQL of the first ticket of these days: states and legs of those before are not read
  */
-const bets = `
+const bets = (first: string): string => `
   with sold as materialized (
     select s.id as service_id, t.zone_id, t.pos_id, s.currency, e.id as event_id, l.bet_type, l.side, l.alternate, l.points, e.starts_at, l.odds,
       count(*) as bets, sum(t.stake)::float8 as stake
     from ticket t join ticket_state st on st.ticket_id = t.id join service s on s.id = t.service_id
       join leg l on l.ticket_id = t.id join event e on e.id = l.event_id
-    where t.business_day >= $1::date and t.business_day <= $2::date and st.cancelled_at is null and t.sold_at < e.starts_at and not l.in_play
+    where t.business_day >= $1::date and t.business_day <= $2::date
+      and (${first}::int8 is null or (st.ticket_id >= ${first}::int8 and l.ticket_id >= ${first}::int8)) and st.cancelled_at is null and t.sold_at < e.starts_at and not l.in_play
       and e.starts_at <= app.clock() and ($3::int is null or e.league_id = $3::int) and ($4::text is null or s.currency = $4::text)
     group by s.id, t.zone_id, t.pos_id, e.id, l.bet_type, l.side, l.alternate, l.points, l.odds),
   lines as (
@@ -51,12 +53,12 @@ const worth = `b.n::int8 as bets, b.stake::int8 as stake, b.beat, round(b.worth 
 const worthColumns = { bets: "int8", stake: "int8", beat: "int8", mean: "int8", low: "int8?", high: "int8?", edge: "int8" } as const;
 const sums = { by: ["currency"], sum: ["bets", "stake", "edge"] } as const;
 
-/** By whom the bets were sold. $7 what a place is, $8 how many bets one must have. */
+/** By whom the bets were sold. $7 what a place is, $8 how many bets one must have, $9 the first ticket of these days. */
 export const closers = list({
   columns: { id: "int8", place_id: "int4", name: "text", service_id: "int4", service_name: "text", currency: "text", ...worthColumns }, ...sums,
-  sorts: { edge: "edge", bets: "bets", stake: "stake", mean: "mean", name: "name" }, parameters: 8,
+  sorts: { edge: "edge", bets: "bets", stake: "stake", mean: "mean", name: "name" }, parameters: 9,
   found: `
-  ${bets}
+  ${bets("$9")}
   select b.place_id::int8 * 32768 + ${currencyNumber} as id, b.place_id, coalesce(p.name, z.name, b.service_name) as name, b.service_id,
     b.service_name, b.currency, ${worth}
   from (
@@ -65,15 +67,15 @@ export const closers = list({
     from bet b join service s on s.id = b.service_id group by 1, 2, 3, 4 having sum(b.bets) >= $8::int) as b
   left join zone z on $7::text = 'zone' and z.id = b.place_id left join pos p on $7::text = 'pos' and p.id = b.place_id` });
 
-/** On which lines. */
+/** On which lines. $7 the first ticket of these days. */
 export const closingLines = list({
   columns: {
     id: "int8", event_id: "int8", event_name: "text", league_id: "int4", league_name: "text", sport_code: "text", time_zone: "text", starts_at: "timestamptz",
     bet_type: "int2", side: "int2", alternate: "int2", team_name: "text", currency: "text", points: "int4?", price: "int4", ...worthColumns,
   }, ...sums,
-  sorts: { edge: "edge", bets: "bets", stake: "stake", mean: "mean", startsAt: "starts_at", eventName: "event_name" }, parameters: 6,
+  sorts: { edge: "edge", bets: "bets", stake: "stake", mean: "mean", startsAt: "starts_at", eventName: "event_name" }, parameters: 7,
   found: `
-  ${bets}
+  ${bets("$7")}
   select (((b.event_id * 1024 + b.bet_type + 1) * 4 + b.side) * 1024 + b.alternate) * 32768 + ${currencyNumber} as id, b.event_id,
     ${gameCalled("e")} as event_name, e.league_id, ${called("l")} as league_name, sp.code as sport_code, l.time_zone, e.starts_at,
     b.bet_type, b.side, b.alternate,
