@@ -19,7 +19,8 @@ const bets = (first: string): string => `
     from ticket t join ticket_state st on st.ticket_id = t.id join service s on s.id = t.service_id
       join leg l on l.ticket_id = t.id join event e on e.id = l.event_id
     where t.business_day >= $1::date and t.business_day <= $2::date
-      and (${first}::int8 is null or (st.ticket_id >= ${first}::int8 and l.ticket_id >= ${first}::int8)) and st.cancelled_at is null and t.sold_at < e.starts_at and not l.in_play
+      and (${first}::int8 is null or (st.ticket_id >= ${first}::int8 and l.ticket_id >= ${first}::int8)) and st.cancelled_at is null
+      and t.sold_at < e.starts_at and not l.in_play
       and e.starts_at <= app.clock() and ($3::int is null or e.league_id = $3::int) and ($4::text is null or s.currency = $4::text)
     group by s.id, t.zone_id, t.pos_id, e.id, l.bet_type, l.side, l.alternate, l.points, l.odds),
   lines as (
@@ -51,7 +52,7 @@ const half = "1.96 * sqrt(greatest(b.squares - b.worth * b.worth / b.n, 0) / nul
 const worth = `b.n::int8 as bets, b.stake::int8 as stake, b.beat, round(b.worth / b.n * 1000000)::int8 as mean,
     round((b.worth / b.n - ${half}) * 1000000)::int8 as low, round((b.worth / b.n + ${half}) * 1000000)::int8 as high, round(b.edge)::int8 as edge`;
 const worthColumns = { bets: "int8", stake: "int8", beat: "int8", mean: "int8", low: "int8?", high: "int8?", edge: "int8" } as const;
-const sums = { by: ["currency"], sum: ["bets", "stake", "edge"] } as const;
+const sums = { by: ["currency"], sum: ["bets", "stake", "edge"], isDear: true } as const;
 
 /** By whom the bets were sold. $7 what a place is, $8 how many bets one must have, $9 the first ticket of these days. */
 export const closers = list({

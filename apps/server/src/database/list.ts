@@ -1,6 +1,6 @@
 import { assert } from "@chalkboard/kernel";
 import type { Sql } from "./database.ts";
-import { type Query, query, type RowOf } from "./query.ts";
+import { json, type Query, query, type RowOf } from "./query.ts";
 
 // Lists of the contract's list calls: one statement of what is listed gives its pages in every order, and its sums.
 
@@ -17,6 +17,8 @@ type Declaration<C extends Columns, By extends keyof C & string, Sum extends key
   /** The sums have a row for each of these columns' values. */
   readonly by: readonly By[];
   readonly sum: readonly Sum[];
+  /** What is listed is dear to find: a page that is asked for with its sums finds it once for both, and has to put it aside for that. */
+  readonly isDear?: true;
 };
 
 type SumsOf<C extends Columns, By extends keyof C & string, Sum extends keyof C & string> =
@@ -25,32 +27,38 @@ type SumsOf<C extends Columns, By extends keyof C & string, Sum extends keyof C 
 export type List<C extends Columns, S extends Columns, Sort extends string> = {
   readonly pages: Readonly<Record<`${Sort} ${"up" | "down"}`, Query<C & { readonly place: "text" }>>>;
   readonly sums: Query<S>;
+  /** Of a list that is dear: pages whose rows each have all sums beside them. */
+  readonly withSums?: List<C, S, Sort>["pages"];
 };
 
 /** Declares a list. The test that describes every query describes its pages and its sums as well. */
 export function list<const C extends Columns, const By extends keyof C & string, const Sum extends keyof C & string, const Sort extends string>(
-  { columns, found, parameters, sorts, by, sum }: Declaration<C, By, Sum, Sort>,
+  { columns, found, parameters, sorts, by, sum, isDear }: Declaration<C, By, Sum, Sort>,
 ): List<C, SumsOf<C, By, Sum>, Sort> {
   const names = Object.keys(columns).join(", ");
-  const page = (sort: string, isUp: boolean): Query<C & { readonly place: "text" }> => {
+  const grouped = by.join(", ");
+  const added = [...by, ...sum.map((name) => `coalesce(sum(${name}), 0)::int8 as ${name}`), "count(*) as count"].join(", ");
+  const sumsOf = (from: string): string => `select ${added} from ${from} ${by.length === 0 ? "" : `group by ${grouped} order by ${grouped}`}`;
+  const page = (sort: string, isUp: boolean, once: boolean): Query<C & { readonly place: "text" }> => {
     const [direction, beyond] = isUp ? ["asc", ">"] : ["desc", "<"];
     const parameter = (further: number): string => `$${String(parameters + further)}`;
     const [place, id, limit] = [parameter(1), parameter(2), parameter(3)];
     const isBeyond = sort === "id" ? `id ${beyond} ${id}::int8`
       : `(${sort}, id) ${beyond} (${place}::text::${typeOf(columns, sort)}, ${id}::int8)`;
-    return plannedEachTime(query({ ...columns, place: "text" }, `
-      select ${names}, ${sort}::text as place from (${found}) as found
+    const rows = (more: string, from: string): string => `
+      select ${names}, ${sort}::text as place${more} from ${from}
       where (${place}::text is null or ${isBeyond})
-      order by ${sort} ${direction}${sort === "id" ? "" : `, id ${direction}`} limit ${limit}::int`));
+      order by ${sort} ${direction}${sort === "id" ? "" : `, id ${direction}`} limit ${limit}::int`;
+    if (!once) return plannedEachTime(query({ ...columns, place: "text" }, rows("", `(${found}) as found`)));
+    return plannedEachTime(query({ ...columns, place: "text", told: json<unknown[]>() }, `
+      with found as materialized (${found}), told as (select coalesce(jsonb_agg(to_jsonb(s)), '[]') as told from (${sumsOf("found")}) as s)
+      ${rows(", (select told from told) as told", "found")}`));
   };
-  const pages = Object.fromEntries(Object.entries<string>(sorts).flatMap(([sort, column]) => [
-    [`${sort} up`, page(column, true)], [`${sort} down`, page(column, false)]]));
-  const grouped = by.join(", ");
+  const pagesOf = (once: boolean) => Object.fromEntries(Object.entries<string>(sorts).flatMap(([sort, column]) => [
+    [`${sort} up`, page(column, true, once)], [`${sort} down`, page(column, false, once)]])) as List<C, SumsOf<C, By, Sum>, Sort>["pages"];
   const types = Object.fromEntries([...by.map((name) => [name, columns[name]]), ...sum.map((name) => [name, "int8"])]);
-  const added = [...by, ...sum.map((name) => `coalesce(sum(${name}), 0)::int8 as ${name}`), "count(*) as count"].join(", ");
-  const sums = plannedEachTime(query({ ...types, count: "int8" } as unknown as SumsOf<C, By, Sum>,
-    `select ${added} from (${found}) as found ${by.length === 0 ? "" : `group by ${grouped} order by ${grouped}`}`));
-  return { pages: pages as List<C, SumsOf<C, By, Sum>, Sort>["pages"], sums };
+  const sums = plannedEachTime(query({ ...types, count: "int8" } as unknown as SumsOf<C, By, Sum>, sumsOf(`(${found}) as found`)));
+  return { pages: pagesOf(false), sums, ...(isDear === true ? { withSums: pagesOf(true) } : {}) };
 }
 
 /** A list's filters may be absent: a plan for any values takes thousands of rows for one, and joins them one by one (docs/decisions/0358). */
@@ -87,14 +95,17 @@ export async function pageOf<C extends Columns, S extends Columns, Sort extends 
 ): Promise<Page<RowOf<C>, Named<RowOf<S>>> | undefined> {
   const place = after === undefined ? [null, null] as const : placeOf(after);
   if (place === undefined) return undefined;
-  const asked = list.pages[`${sort} ${isAscending ? "up" : "down"}`];
+  const pages = withSums ? list.withSums ?? list.pages : list.pages;
+  const asked = pages[`${sort} ${isAscending ? "up" : "down"}`];
   const rows = await sql.rows(asked, [...values, ...place, limit + 1]).catch((error: unknown) => {
     // What names a place that this order cannot have comes from outside.
     if (after !== undefined && isUnreadable(error)) return undefined;
     throw error;
   });
   if (rows === undefined) return undefined;
-  const sums = withSums ? (await sql.rows(list.sums, values)).map(named) : null;
+  const [told] = rows.map((row) => ("told" in row ? row["told"] as RowOf<S>[] : undefined));
+  // A page without rows has nothing beside which its sums could stand.
+  const sums = withSums ? (told ?? await sql.rows(list.sums, values)).map(named) : null;
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) as { readonly place: string; readonly id: number } | undefined : undefined;
   return { rows: shown as RowOf<C>[], next: last === undefined ? null : JSON.stringify([last.place, last.id]), sums };

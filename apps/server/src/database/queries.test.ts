@@ -47,7 +47,8 @@ test.each(files)("the queries of %s answer the columns that they declare", async
 function queriesOf([name, value]: readonly [string, unknown]): readonly (readonly [string, Query])[] {
   if (isQuery(value)) return [[name, value]];
   if (!isList(value)) return [];
-  return [[`${name} sums`, value.sums], ...Object.entries(value.pages).map(([order, page]) => [`${name} ${order}`, page] as const)];
+  return [[`${name} sums`, value.sums], ...Object.entries(value.pages).map(([order, page]) => [`${name} ${order}`, page] as const),
+    ...Object.entries(value.withSums ?? {}).map(([order, page]) => [`${name} ${order} with sums`, page] as const)];
 }
 
 /** Name and type of each column that a statement answers, without running it. */
