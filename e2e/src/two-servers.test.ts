@@ -6,7 +6,7 @@ import { systemTimers } from "../../apps/server/src/ports/system.ts";
 import { makeHost } from "../../apps/web/src/live/host.ts";
 import { connectTo } from "../../apps/web/src/live/socket.ts";
 import type { LiveEvent } from "../../apps/web/src/live/state.ts";
-import { american, comingGames, type Game, moveMoneyLine } from "./games.ts";
+import { american, comingGames, type Game, moveMoneyLine, rotationOf } from "./games.ts";
 import { demoPassword, type House, openHouse } from "./house.ts";
 import { type Person, signIn } from "./person.ts";
 
@@ -78,6 +78,8 @@ test("lines moved while a process dies reach its clients once and in order", asy
   const holders = async (): Promise<readonly string[]> => (await other.answer(operations.listConnections, {}, "trader")).rows
     .filter(({ userName }) => userName === "Toni Marchand").map(({ device, process }) => `${device.split("-")[0]} ${process.split(":").at(-1)}`).toSorted();
   await expect.poll(holders, patience).toEqual([`Toni Marchand ${one}`, `recorder ${one}`]);
+  // He is connected before his page is there: what was still on its way with the process would say that the page has stopped.
+  await trader.page.getByRole("grid").getByText(String(rotationOf(game, 1)), { exact: true }).first().waitFor(patience);
 
   // Prices that nothing else on the board has; the process dies in the middle of them.
   const prices = Array.from({ length: 12 }, (_, index) => 260 + index);
