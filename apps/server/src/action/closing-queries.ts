@@ -7,28 +7,17 @@ const currencyNumber = "(ascii(b.currency) - 65) * 1024 + (ascii(substr(b.curren
 
 /**
  * Bets sold before the start of a game that has begun, each with what it was worth by the last prices before the start (of a game that began before its
- * planned start: before its first score), their margin taken out in equal shares. Those that are alike are one row from the first: a day has a hundred
- * times as many bets as lines at a price. Each line is looked up once.
+ * planned start: before its first score), their margin taken out in equal shares. Each line is looked up once.
  * $1 and $2 business days, $3 league, $4 currency, $5 bet types, and of each in $6 the other side's.
- * @param first SQL of the first ticket of these days: states and legs of those before are not read
  */
-const bets = (first: string): string => `
-  with sold as materialized (
-    select s.id as service_id, t.zone_id, t.pos_id, s.currency, e.id as event_id, l.bet_type, l.side, l.alternate, l.points, e.starts_at, l.odds,
-      count(*) as bets, sum(t.stake)::float8 as stake
-    from ticket t join ticket_state st on st.ticket_id = t.id join service s on s.id = t.service_id
-      join leg l on l.ticket_id = t.id join event e on e.id = l.event_id
-    where t.business_day >= $1::date and t.business_day <= $2::date
-      and (${first}::int8 is null or (st.ticket_id >= ${first}::int8 and l.ticket_id >= ${first}::int8)) and st.cancelled_at is null
-      and t.sold_at < e.starts_at and not l.in_play
-      and e.starts_at <= app.clock() and ($3::int is null or e.league_id = $3::int) and ($4::text is null or s.currency = $4::text)
-    group by s.id, t.zone_id, t.pos_id, e.id, l.bet_type, l.side, l.alternate, l.points, l.odds),
+const bets = `
+  with sold as materialized (select * from app.sold_before_start($1::date, $2::date, $3::int, $4::text)),
   lines as (
-    select n.*, coalesce(${firstScoreAt("n.event_id")}, n.starts_at) as closes_at, p.facing
-    from (select distinct event_id, bet_type, side, alternate, starts_at from sold) as n
+    select n.*, coalesce(${firstScoreAt("n.event_id")}, e.starts_at) as closes_at, p.facing
+    from (select distinct line, event_id, bet_type, side, alternate from sold) as n join event e on e.id = n.event_id
       join unnest($5::int2[], $6::int2[]) as p (bet_type, facing) on p.bet_type = n.bet_type),
   priced as materialized (
-    select n.event_id, n.bet_type, n.side, n.alternate, own.points as close_points, own.price as close_price, ${implied("own.price")} / m.booksum as chance
+    select distinct on (n.line) n.line, own.points as close_points, own.price as close_price, ${implied("own.price")} / m.booksum as chance
     from lines n
     cross join lateral (
       select v.points, v.price from line_version v
@@ -42,48 +31,48 @@ const bets = (first: string): string => `
         order by v.bet_type, v.side, v.version desc) as market) as m
     where m.sides > 1),
   bet as (
-    select d.*, c.close_points, c.close_price, c.chance * split_part(d.odds, '/', 1)::float8 / split_part(d.odds, '/', 2)::float8 - 1 as value
-    from sold d join priced c using (event_id, bet_type, side, alternate) where d.points is not distinct from c.close_points)`;
+    select d.*, c.close_points, c.close_price, c.chance * d.times - 1 as value
+    from sold d join priced c using (line) where d.points is not distinct from c.close_points)`;
 
 /** What is added up of bets that are alike, and what it says: the mean, and between which bounds the true one lies in 95 of 100 cases. */
-const added = `sum(b.bets)::float8 as n, sum(b.stake) as stake, coalesce(sum(b.bets) filter (where b.value > 0), 0)::int8 as beat,
-    sum(b.bets * b.value) as worth, sum(b.bets * b.value * b.value) as squares, sum(b.stake * b.value) as edge`;
+const added = `count(*)::float8 as n, sum(b.stake)::float8 as stake, count(*) filter (where b.value > 0) as beat,
+    sum(b.value) as worth, sum(b.value * b.value) as squares, sum(b.stake * b.value) as edge`;
 const half = "1.96 * sqrt(greatest(b.squares - b.worth * b.worth / b.n, 0) / nullif(b.n - 1, 0) / b.n)";
 const worth = `b.n::int8 as bets, b.stake::int8 as stake, b.beat, round(b.worth / b.n * 1000000)::int8 as mean,
     round((b.worth / b.n - ${half}) * 1000000)::int8 as low, round((b.worth / b.n + ${half}) * 1000000)::int8 as high, round(b.edge)::int8 as edge`;
 const worthColumns = { bets: "int8", stake: "int8", beat: "int8", mean: "int8", low: "int8?", high: "int8?", edge: "int8" } as const;
 const sums = { by: ["currency"], sum: ["bets", "stake", "edge"], isDear: true } as const;
 
-/** By whom the bets were sold. $7 what a place is, $8 how many bets one must have, $9 the first ticket of these days. */
+/** By whom the bets were sold. $7 what a place is, $8 how many bets one must have. */
 export const closers = list({
   columns: { id: "int8", place_id: "int4", name: "text", service_id: "int4", service_name: "text", currency: "text", ...worthColumns }, ...sums,
-  sorts: { edge: "edge", bets: "bets", stake: "stake", mean: "mean", name: "name" }, parameters: 9,
+  sorts: { edge: "edge", bets: "bets", stake: "stake", mean: "mean", name: "name" }, parameters: 8,
   found: `
-  ${bets("$9")}
+  ${bets}
   select b.place_id::int8 * 32768 + ${currencyNumber} as id, b.place_id, coalesce(p.name, z.name, b.service_name) as name, b.service_id,
     b.service_name, b.currency, ${worth}
   from (
-    select (case $7::text when 'service' then b.service_id when 'zone' then b.zone_id else b.pos_id end)::int4 as place_id, b.service_id,
-      s.name as service_name, b.currency, ${added}
-    from bet b join service s on s.id = b.service_id group by 1, 2, 3, 4 having sum(b.bets) >= $8::int) as b
+    select b.*, s.name as service_name, s.currency from (
+      select (case $7::text when 'service' then b.service_id when 'zone' then b.zone_id else b.pos_id end)::int4 as place_id, b.service_id, ${added}
+      from bet b group by 1, 2 having count(*) >= $8::int) as b join service s on s.id = b.service_id) as b
   left join zone z on $7::text = 'zone' and z.id = b.place_id left join pos p on $7::text = 'pos' and p.id = b.place_id` });
 
-/** On which lines. $7 the first ticket of these days. */
+/** On which lines. */
 export const closingLines = list({
   columns: {
     id: "int8", event_id: "int8", event_name: "text", league_id: "int4", league_name: "text", sport_code: "text", time_zone: "text", starts_at: "timestamptz",
     bet_type: "int2", side: "int2", alternate: "int2", team_name: "text", currency: "text", points: "int4?", price: "int4", ...worthColumns,
   }, ...sums,
-  sorts: { edge: "edge", bets: "bets", stake: "stake", mean: "mean", startsAt: "starts_at", eventName: "event_name" }, parameters: 7,
+  sorts: { edge: "edge", bets: "bets", stake: "stake", mean: "mean", startsAt: "starts_at", eventName: "event_name" }, parameters: 6,
   found: `
-  ${bets("$7")}
-  select (((b.event_id * 1024 + b.bet_type + 1) * 4 + b.side) * 1024 + b.alternate) * 32768 + ${currencyNumber} as id, b.event_id,
+  ${bets}
+  select b.line * 32768 + ${currencyNumber} as id, b.event_id,
     ${gameCalled("e")} as event_name, e.league_id, ${called("l")} as league_name, sp.code as sport_code, l.time_zone, e.starts_at,
     b.bet_type, b.side, b.alternate,
     coalesce((select ${called("t", "print_name")} from event_side x join team t on t.id = x.team_id
       where x.event_id = e.id and x.side = b.side), '') as team_name,
     b.currency, b.points, b.price, ${worth}
   from (
-    select b.event_id, b.bet_type, b.side, b.alternate, b.currency, b.close_points as points, b.close_price as price, ${added}
-    from bet b group by 1, 2, 3, 4, 5, 6, 7) as b
+    select b.line, b.event_id, b.bet_type, b.side, b.alternate, s.currency, b.close_points as points, b.close_price as price, ${added}
+    from bet b join service s on s.id = b.service_id group by 1, 2, 3, 4, 5, 6, 7, 8) as b
   join event e on e.id = b.event_id join league l on l.id = e.league_id join sport sp on sp.id = l.sport_id` });

@@ -2,11 +2,9 @@
 // closing chance without its margin, less one; it foretells what a customer wins long before his results do.
 import { action, type AnswerOf, type PayloadOf } from "@chalkboard/contract";
 import { betTypes } from "@chalkboard/engine";
-import type { TicketId } from "@chalkboard/kernel";
-import type { Database, Sql } from "../database/database.ts";
+import type { Database } from "../database/database.ts";
 import { allFor, type HandlersOf } from "../http/handlers.ts";
 import { answerList } from "../http/list-answer.ts";
-import { firstOfDays } from "../tickets/index.ts";
 import * as queries from "./closing-queries.ts";
 
 type Calls = Pick<HandlersOf<typeof action>, "listClosers" | "listClosingLines">;
@@ -18,11 +16,11 @@ const pairs = [twoSided.map(({ id }) => id), twoSided.map(({ opposite }) => oppo
 export function closingHandlers(database: Database): Calls {
   return {
     listClosers: (payload, { session }) => database.read(allFor(session), async (sql) =>
-      answerList(sql, queries.closers, [...boundsOf(payload), payload.by, payload.least, await firstOf(sql, payload)], payload, (row) => ({
+      answerList(sql, queries.closers, [...boundsOf(payload), payload.by, payload.least], payload, (row) => ({
         placeId: row.place_id, name: row.name, serviceId: row.service_id, serviceName: row.service_name, currency: row.currency, ...worthOf(row),
       }))),
     listClosingLines: (payload, { session }) => database.read(allFor(session), async (sql) =>
-      answerList(sql, queries.closingLines, [...boundsOf(payload), await firstOf(sql, payload)], payload, (row) => ({
+      answerList(sql, queries.closingLines, boundsOf(payload), payload, (row) => ({
         eventId: row.event_id, eventName: row.event_name, leagueId: row.league_id, leagueName: row.league_name, sportCode: row.sport_code,
         timeZone: row.time_zone, startsAt: row.starts_at, betType: row.bet_type, side: row.side, alternate: row.alternate, teamName: row.team_name,
         currency: row.currency, points: row.points, price: row.price, ...worthOf(row),
@@ -35,8 +33,6 @@ type Bounds = Pick<PayloadOf<typeof action.listClosingLines>, "from" | "to" | "l
 function boundsOf({ from, to, leagueId, currency }: Bounds): readonly unknown[] {
   return [from, to, leagueId ?? null, currency ?? null, ...pairs];
 }
-
-const firstOf = (sql: Sql, { from, to }: Bounds): Promise<TicketId | null> => firstOfDays(sql, null, from, to);
 
 type Worth = Pick<AnswerOf<typeof action.listClosers>["rows"][number], "bets" | "stake" | "beat" | "mean" | "low" | "high" | "edge">;
 

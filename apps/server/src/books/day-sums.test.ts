@@ -41,6 +41,7 @@ async function live(): Promise<void> {
 
 const dimensions = ["pos", "zone", "day", "mode", "product", "sport", "league", "betType", "legs", "hour"] as const;
 type Asked = Partial<PayloadOf<typeof reports.results>>;
+const ofBalances = { of: "money", sort: "entry", isAscending: false, limit: 50, withSums: false } as const;
 
 /** All that reports say of the period, of its days until the move and of those after it, narrowed in every way. */
 async function told() {
@@ -56,6 +57,7 @@ async function told() {
         answers.push([by, more, answer]);
       }
     }
+    answers.push((await house.answer(reports.listMovements, { ...ofBalances, ...span }, logins.bancaAdmin)).rows);
     for (const by of ["service", "day", "sport", "product"] as const) {
       for (const more of [{}, { product: "sports" }, { product: "racing" }, { sport: "baseball" }, { sport: "baseball", product: "sports" }] as const) {
         const { asOf: _now, ...answer } = await house.answer(reports.platformSales, { ...span, by, ...more }, logins.trader);
@@ -79,6 +81,16 @@ test("what is said of days past is said of their sums too, by everything and of 
   await run("update day_sum set amount = amount + 7 where code = 1 and amount = 1000");
   const { total } = await house.answer(reports.results, { ...period, by: "day" }, logins.bancaAdmin);
   expect(total.sales).toBe(1_230 + 150 + 1_500 + 7);
+});
+
+test("what a balance was is told by the sums of the days since", async () => {
+  await live();
+  await keep();
+  const sale = async () => (await house.answer(reports.listMovements, { ...ofBalances, from: "2026-04-04", to: "2026-04-04" }, logins.bancaAdmin)).rows
+    .filter(({ amount }) => amount === -1_000).map(({ balance }) => balance);
+  const [balance = 0] = await sale();
+  await run("update day_sum set amount = amount + 7 where code = 1 and amount = 500");
+  expect(await sale()).toEqual([balance + 7]);
 });
 
 describe("a day is kept when nothing can be posted on it, whatever its hours become", () => {

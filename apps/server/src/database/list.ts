@@ -105,10 +105,15 @@ export async function pageOf<C extends Columns, S extends Columns, Sort extends 
   if (rows === undefined) return undefined;
   const [told] = rows.map((row) => ("told" in row ? row["told"] as RowOf<S>[] : undefined));
   // A page without rows has nothing beside which its sums could stand.
-  const sums = withSums ? (told ?? await sql.rows(list.sums, values)).map(named) : null;
+  const sums = withSums ? told?.map(named) ?? await sumsOf(sql, list, values) : null;
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) as { readonly place: string; readonly id: number } | undefined : undefined;
   return { rows: shown as RowOf<C>[], next: last === undefined ? null : JSON.stringify([last.place, last.id]), sums };
+}
+
+/** The sums of a list. */
+export async function sumsOf<S extends Columns>(sql: Sql, { sums }: { readonly sums: Query<S> }, values: readonly unknown[]): Promise<Named<RowOf<S>>[]> {
+  return (await sql.rows(sums, values)).map(named);
 }
 
 function named<Row extends object>(row: Row): Named<Row> {
@@ -122,6 +127,11 @@ function typeOf(columns: Columns, sort: string): string {
   const type = columns[sort];
   assert(typeof type === "string" && sortable.includes(type), "a column that rows are sorted by has an order, and is never null", { sort });
   return type;
+}
+
+/** The id of the row after which a page begins; undefined where `after` is no place. */
+export function idOf(after: string): number | undefined {
+  return placeOf(after)?.[1];
 }
 
 function placeOf(after: string): readonly [place: string, id: number] | undefined {

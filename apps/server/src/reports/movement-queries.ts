@@ -40,9 +40,17 @@ const isUp = "x.code = any($4::smallint[])";
 const entry = `x.id, x.at, x.business_day, x.code, case when ${isUp} then x.amount else -x.amount end as amount,
       case when ${isUp} then x.credit_id else x.debit_id end as account_id, x.ticket_id, x.person_id, x.reference, x.note`;
 
-/** The entries, one by one. What took one of a ticket back is a later entry of the whole of it; by hand it is named. */
+/** Numbers between which all entries of some days lie. */
+export const entriesOfDays = query({ first: "int8", last: "int8" }, "select first, last from app.transfers_of_days($1::date, $2::date)");
+
+const near = "and ($18::int8 is null or x.id between $18::int8 and $19::int8)";
+
+/**
+ * The entries, one by one. What took one of a ticket back is a later entry of the whole of it; by hand it is named. $18 and $19 the numbers between which they
+ * are looked for, null for anywhere.
+ */
 export const movements = list({
-  parameters: 17, by: ["currency"], sum: ["money_in", "money_out", "amount"], sorts: { entry: "id", name: "name", amount: "amount" },
+  parameters: 19, by: ["currency"], sum: ["money_in", "money_out", "amount"], sorts: { entry: "id", name: "name", amount: "amount" },
   columns: {
     id: "int8", at: "timestamptz", business_day: "date", code: "int2", amount: "int8", money_in: "int8", money_out: "int8", account_id: "int8", name: "text",
     pos_id: "int4?", zone_id: "int4", zone_name: "text", ticket_id: "int8?", receipt: "int8?", reason: "text", by: "text", currency: "text",
@@ -60,28 +68,41 @@ export const movements = list({
         order by x.id limit 1) end as taken_back_by,
     (select o.receipt from money_transaction o where o.id = t.takes_back) as takes_back
   from (
-    select ${entry}, x.pos_id, null::int as zone_id from ${atPos}
-    union all select ${entry}, null::int as pos_id, a.owner_id as zone_id from ${atZones(14)}) m
+    select ${entry}, x.pos_id, null::int as zone_id from ${atPos} ${near}
+    union all select ${entry}, null::int as pos_id, a.owner_id as zone_id from ${atZones(14)} ${near}) m
   join service s on s.id = $1::int left join pos p on p.id = m.pos_id left join zone l on l.id = p.zone_id left join zone z on z.id = m.zone_id
   left join person h on h.id = m.person_id left join money_transaction t on t.id = m.reference and m.code in (${byHand})` });
 
 /**
- * What accounts had after each of some entries: what they have now, less what came later. $2 entries, $3 accounts, $4 their POS, 0 of zones. What came later is
- * looked up day by day: the index of entries has a day's by POS, and no day is later than the one that is tomorrow somewhere.
+ * What accounts had after each of some entries: what they have now, less what came later. $2 entries, $3 accounts, $4 their POS, 0 of zones; $5 and $6 all codes
+ * by which such an account has more and less. What came later is looked up day by day: the index of entries has a day's by POS, and no day is later than
+ * the one that is tomorrow somewhere. Days past that come after all of a POS's entries are read as their sums; zones are not apart there.
  */
 export const balancesAfter = query({ entry: "int8", balance: "int8" }, `
   with asked as (select * from unnest($2::bigint[], $3::bigint[], $4::int[]) as one (entry, account_id, pos_id)),
   since as (
-    select o.account_id, o.pos_id, min(x.at) as at, min(x.business_day) - 2 as day from asked o join transfer x on x.id = o.entry group by 1, 2),
+    select o.account_id, o.pos_id, min(x.at) as at, min(x.business_day) - 2 as day, max(x.business_day) + 2 as near
+    from asked o join transfer x on x.id = o.entry group by 1, 2),
+  days as (
+    select e.account_id, d.day, e.pos_id <> 0 and d.day > e.near and k.business_day is not null as is_summed
+    from since e cross join lateral (
+      select e.day + n as day from generate_series(0, (app.clock() at time zone 'UTC')::date + 2 - e.day) as n) as d
+    left join kept_day k on k.service_id = $1::int and k.business_day = d.day),
+  summed as (
+    select e.account_id, sum(case when d.code = any($5::smallint[]) then d.amount else -d.amount end) as amount
+    from since e join days o on o.account_id = e.account_id and o.is_summed
+    join day_sum d on d.service_id = $1::int and d.business_day = o.day and d.pos_id = e.pos_id
+    where d.code = any($5::smallint[] || $6::smallint[]) group by 1),
   later as (
     select e.account_id, x.id, coalesce(sum(case when x.credit_id = e.account_id then x.amount else -x.amount end)
       over (partition by e.account_id order by x.at desc, x.id desc rows between unbounded preceding and 1 preceding), 0)::bigint as amount
-    from since e cross join generate_series(0, (app.clock() at time zone 'UTC')::date + 2 - e.day) as d (later)
+    from since e join days o on o.account_id = e.account_id and not o.is_summed
     cross join lateral (
-      select * from transfer t where t.service_id = $1::int and t.business_day = e.day + d.later and t.pos_id = e.pos_id offset 0) as x
+      select * from transfer t where t.service_id = $1::int and t.business_day = o.day and t.pos_id = e.pos_id offset 0) as x
     where x.at >= e.at and e.account_id in (x.debit_id, x.credit_id))
-  select o.entry, a.balance - l.amount as balance
-  from asked o join account a on a.id = o.account_id join later l on l.account_id = o.account_id and l.id = o.entry`);
+  select o.entry, (a.balance - l.amount - coalesce(s.amount, 0))::bigint as balance
+  from asked o join account a on a.id = o.account_id join later l on l.account_id = o.account_id and l.id = o.entry
+  left join summed s on s.account_id = o.account_id`);
 
 /** What one account had when a day began and when another had ended, as of a moment: $2 its kind, $3 its owner, $4 its POS (0 of a zone), $5, $6 the days. */
 export const openingAndClosing = query({ opening: "int8", closing: "int8" }, `

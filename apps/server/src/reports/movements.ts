@@ -1,13 +1,13 @@
 import { type AnswerOf, type PayloadOf, type reports, responses } from "@chalkboard/contract";
 import { daysFrom, type ZoneId } from "@chalkboard/kernel";
-import { movementKinds, payerAccount } from "@chalkboard/ledger";
+import { movementKinds, ownMovements, payerAccount } from "@chalkboard/ledger";
 import { payerOf } from "../books/index.ts";
 import type { Sql } from "../database/database.ts";
 import { type Context, noSuchPage, refuse, type Refused } from "../http/handlers.ts";
-import { pageOf } from "../database/list.ts";
+import { idOf, pageOf, sumsOf } from "../database/list.ts";
 import {
-  channelOf, channelOfPart, dayBeside, type Moves, movesAsked, ownersAsked, type Part, partsOf, sharedValues, type Standing, standingOf,
-  zoneAccountOf,
+  channelOf, channelOfPart, dayBeside, type Moves, movesAsked, ownersAsked, type Part, partsOf, sharedValues, signedCodes, type Standing,
+  standingOf, zoneAccountOf,
 } from "./moves.ts";
 import * as queries from "./movement-queries.ts";
 import { daysBetween } from "./period.ts";
@@ -153,10 +153,11 @@ export async function listMovements(
 ): Promise<AnswerOf<typeof reports.listMovements> | Refused> {
   const moves = await movesAsked(sql, asked, session, now);
   if (moves === undefined) return refuse(responses.notFound);
-  const page = await pageOf(sql, queries.movements, [...sharedValues(moves, asked), ...ownersAsked(moves).flat()], asked);
+  const page = await pageNear(sql, [...sharedValues(moves, asked), ...ownersAsked(moves).flat()], asked);
   if (page === undefined) return noSuchPage;
   const balances = new Map((await sql.rows(queries.balancesAfter, [
     session.serviceId, page.rows.map(({ id }) => id), page.rows.map((row) => row.account_id), page.rows.map((row) => row.pos_id ?? 0),
+    ...signedCodes(ownMovements(moves.seller, asked.of)),
   ])).map(({ entry, balance }) => [entry, balance]));
   return {
     ...page,
@@ -171,3 +172,22 @@ export async function listMovements(
     }),
   };
 }
+
+/** How many numbers at the end of a period a page is looked for in, before all of them. */
+const looked = [50_000, 500_000];
+
+/** A page in the order of the entries: a full one from one end of the period is the page, whatever lies beyond. Others need all of the period. */
+async function pageNear(sql: Sql, values: readonly unknown[], asked: AskedList): ReturnType<typeof pageIn> {
+  const after = asked.after === undefined ? undefined : idOf(asked.after);
+  const { first = 0, last = 0 } = await sql.row(queries.entriesOfDays, [asked.from, asked.to]) ?? {};
+  for (const count of asked.sort === "entry" ? looked : []) {
+    const bounds = asked.isAscending ? [after ?? first, (after ?? first) + count] : [(after ?? last) - count, after ?? last];
+    const page = await pageIn(sql, values, bounds, { ...asked, withSums: false });
+    if (page === undefined) return undefined;
+    if (page.next !== null) return asked.withSums ? { ...page, sums: await sumsOf(sql, queries.movements, [...values, first, last]) } : page;
+  }
+  return pageIn(sql, values, [first, last], asked);
+}
+
+const pageIn = (sql: Sql, values: readonly unknown[], bounds: readonly number[], asked: AskedList) =>
+  pageOf(sql, queries.movements, [...values, ...bounds], asked);

@@ -67,8 +67,13 @@ export function channelOf(kind: MovementKind, at: "pos" | "zone", seller: "retai
 
 /** What every statement about movements is asked with. */
 export function sharedValues({ where: { service }, moment, codes, people }: Moves, { least, most, ticket, from, to }: AskedMoves): readonly unknown[] {
-  const signed = (wanted: 1 | -1): readonly number[] => [...codes.values()].filter(({ sign }) => sign === wanted).map(({ code }) => code);
-  return [service.id, from, to, signed(1), signed(-1), moment, people, least ?? null, most ?? null, ticket ?? null];
+  return [service.id, from, to, ...signedCodes([...codes.values()]), moment, people, least ?? null, most ?? null, ticket ?? null];
+}
+
+/** The codes by which an account has more, and by which it has less. */
+export function signedCodes(movements: readonly OwnMovement[]): readonly [more: readonly number[], less: readonly number[]] {
+  const signed = (wanted: 1 | -1): readonly number[] => movements.filter(({ sign }) => sign === wanted).map(({ code }) => code);
+  return [signed(1), signed(-1)];
 }
 
 /** Whose movements: of POS, and of zones. */

@@ -2,7 +2,7 @@ export { cancelTicket, payTicket } from "./counter/paying.ts";
 export { ticketsHandlers } from "./handlers.ts";
 export { describeLegs } from "./reading/description.ts";
 export { legNames } from "./reading/leg-names.ts";
-export { findTicket, firstOfDays, headsOf } from "./reading/read.ts";
+export { findTicket, headsOf } from "./reading/read.ts";
 export { consider } from "./sale/consider.ts";
 export type { SoldTicket } from "./reading/stored-ticket.ts";
 export { traderRefusal } from "./reading/trader-refusal.ts";

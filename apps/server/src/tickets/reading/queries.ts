@@ -58,23 +58,18 @@ export const ticketEntries = query({ kind: "text", at: "timestamptz", person: "t
   from ticket_entry e left join person p on p.id = e.person_id
   where e.ticket_id = $1::int8 order by e.id`);
 
-/**
- * The first ticket of some days. Sums over a period read the states of the tickets from this one on, not of all that were ever sold. `+ 0`: it is looked for
- * among those of the period, which the index of days finds, not among all by their numbers.
- */
-export const firstOfDays = query({ first: "int8?" }, `
-  select min(id + 0) as first from ticket
-  where ($1::int[] is null or service_id = any($1::int[]))
-    and business_day >= $2::date and ($3::date is null or business_day <= $3::date)`);
+/** Numbers between which all tickets of some days lie: whoever reads a period need not look at those before and after it. */
+export const ticketsOfDays = query({ first: "int8", last: "int8" }, "select first, last from app.tickets_of_days($1::date, $2::date)");
 
-/** Tickets of a subtree. $2 POS, $3 zones: null for no bound. $23: no ticket before this one is meant. */
+/** Tickets of a subtree. $2 POS, $3 zones: null for no bound. $23, $24: no ticket before or after these is meant. */
 export const listTickets = list({
-  columns: head, parameters: 23, by: ["currency"], sum: ["stake", "possible_win", "prize", "paid"],
+  columns: head, parameters: 24, by: ["currency"], sum: ["stake", "possible_win", "prize", "paid"],
   sorts: { number: "id", stake: "stake", possibleWin: "possible_win", prize: "prize", paid: "paid", posName: "pos_name", status: "status" },
   found: `
   select ${headColumns}
   from ticket t ${headJoins}
-  where t.service_id = any($1::int[]) and ($23::int8 is null or st.ticket_id >= $23::int8)
+  where t.service_id = any($1::int[])
+    and ($23::int8 is null or (t.id between $23::int8 and $24::int8 and st.ticket_id between $23::int8 and $24::int8))
     and ($2::int[] is null or t.pos_id = any($2::int[]))
     and ($3::int[] is null or t.zone_id = any($3::int[]))
     and ($4::date is null or t.business_day >= $4::date) and ($5::date is null or t.business_day <= $5::date)

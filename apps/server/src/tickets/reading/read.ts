@@ -1,7 +1,7 @@
 // Reading tickets: one whole, or many as rows. Who may see which follows from how far his role reaches (network/reach.ts).
 
 import { type AnswerOf, type PayloadOf, responses, roles, type tickets } from "@chalkboard/contract";
-import { assert, type TicketId } from "@chalkboard/kernel";
+import { assert } from "@chalkboard/kernel";
 import type { Database, ServiceScope, Sql } from "../../database/database.ts";
 import { pageOf } from "../../database/list.ts";
 import type { RowOf } from "../../database/query.ts";
@@ -79,11 +79,6 @@ function legOf(leg: Leg): SoldTicket["legs"][number] {
   };
 }
 
-/** The first ticket of some services (null for all) in some days: whoever reads a period need not look at those before. Null where there is none. */
-export async function firstOfDays(sql: Sql, services: readonly number[] | null, from: string, to: string | null): Promise<TicketId | null> {
-  return (await sql.row(queries.firstOfDays, [services, from, to]))?.first ?? null;
-}
-
 /** Tickets of a session's subtree. */
 export async function listFor(
   database: Database, session: Session, payload: PayloadOf<typeof tickets.listTickets>, scope: ServiceScope,
@@ -99,11 +94,11 @@ export async function listFor(
     // Who might pay by a code that he does not see does not find by it: he could guess it else. A POS lists its own tickets alone.
     if (code !== null && !findsByCode.has(session.role)) return refuse(responses.notAllowed, { field: "code" });
     // What is narrow is found by what narrows it.
-    const isWide = payload.withSums && from !== null && pos === null && number === null && eventId === null && teamId === null && code === null;
-    const first = isWide ? await firstOfDays(sql, services, from, to) : null;
+    const isWide = from !== null && pos === null && number === null && eventId === null && teamId === null && code === null;
+    const { first = null, last = null } = isWide ? await sql.row(queries.ticketsOfDays, [from, to]) ?? {} : {};
     const page = await pageOf(sql, queries.listTickets, [services, pos, zones, from, to, status, number, eventId, mode, stakeFrom, stakeTo,
       soldFrom === undefined ? null : new Date(soldFrom), soldTo === undefined ? null : new Date(soldTo), code, betType, side, alternate,
-      serviceId, currency, lineVersion, teamId, integratorId, first], payload);
+      serviceId, currency, lineVersion, teamId, integratorId, first, last], payload);
     return page === undefined ? noSuchPage : { ...page, rows: await shownHeads(sql, page.rows) };
   });
 }

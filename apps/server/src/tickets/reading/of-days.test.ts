@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { query } from "../../database/query.ts";
+import { createTestServer, logins, sellTo, type TestServer } from "../../testing/index.ts";
+
+// Numbers between which the tickets and the transfers of some business days lie, found by halves.
+
+let house: TestServer;
+beforeEach(async () => {
+  house = await createTestServer();
+  await house.asOwner((sql) => sql.run(query({}, "update transfer set business_day = '2025-01-01', at = '2025-01-01'")));
+});
+afterEach(async () => { await house.close(); });
+
+const between = (from: string, to: string | null) => house.asOwner(async (sql) => {
+  const asked = (table: string, days: string) => query({ day: "text" }, `
+    select x.business_day::text as day from ${table} x cross join app.${days}($1::date, $2::date) d where x.id between d.first and d.last order by x.id`);
+  const [tickets, transfers] = [await sql.rows(asked("ticket", "tickets_of_days"), [from, to]), await sql.rows(asked("transfer", "transfers_of_days"), [from, to])];
+  return { tickets: tickets.map(({ day }) => day), transfers: transfers.map(({ day }) => day) };
+});
+
+// Of a ticket a day, its numbers lie apart, as where another service sold between.
+const sellOnDays = async (days: readonly string[]): Promise<void> => {
+  for (const day of days) {
+    await sellTo(house, logins.clerks[0], [{ game: house.world.games.baseball[0], betType: 1, side: 1 }], 100);
+    await house.asOwner(async (sql) => {
+      await sql.run(query({}, "update ticket set business_day = $1::date, sold_at = $1::date + interval '40 hours' where id = (select max(id) from ticket)"), [day]);
+      await sql.run(query({}, "update transfer set business_day = $1::date, at = $1::date + interval '40 hours' where id = (select max(id) from transfer)"), [day]);
+      await sql.run(query({}, "select nextval('ticket_number') from generate_series(1, 50)"));
+    });
+  }
+};
+
+test("of nothing there is nothing", async () => {
+  expect(await between("2026-01-01", null)).toEqual({ tickets: [], transfers: [] });
+});
+
+describe("all of the days' lie between, and of others only those beside them", () => {
+  const days = ["2026-01-01", "2026-01-02", "2026-01-05", "2026-01-09", "2026-01-09", "2026-02-01"];
+  beforeEach(() => sellOnDays(days));
+
+  test.each<[from: string, to: string | null, most: readonly string[]]>([
+    ["2026-01-01", "2026-01-01", ["2026-01-01", "2026-01-02"]],
+    ["2026-01-05", "2026-01-05", ["2026-01-05", "2026-01-09"]],
+    ["2026-01-09", "2026-01-09", ["2026-01-09", "2026-01-09", "2026-02-01"]],
+    ["2026-01-02", "2026-01-08", ["2026-01-01", "2026-01-02", "2026-01-05", "2026-01-09"]],
+    ["2026-01-09", null, ["2026-01-09", "2026-01-09", "2026-02-01"]],
+    ["2026-02-05", "2026-02-09", []],
+  ])("%s to %s", async (from, to, most) => {
+    const { tickets, transfers } = await between(from, to);
+    const ofDays = days.filter((day) => day >= from && (to === null || day <= to));
+    for (const found of [tickets, transfers]) {
+      expect(found.filter((day) => day >= from && (to === null || day <= to))).toEqual(ofDays);
+      expect(most.join(" ")).toContain(found.join(" "));
+    }
+  });
+});
