@@ -2,12 +2,14 @@ import type { FastifyInstance } from "fastify";
 import { boardOffers } from "./catalog/index.ts";
 import { makeFile, serveFiles } from "./files/index.ts";
 import { type Afterwards, createAfterwards } from "./http/afterwards.ts";
+import { answerDirectly } from "./http/direct.ts";
 import { createFastify } from "./http/fastify.ts";
 import { keepPages } from "./http/page-headers.ts";
 import { type AnsweredCall, answerFaults, serveCalls } from "./http/routes.ts";
 import { handlerOver, routedOver } from "./routed.ts";
 import { trustOf } from "./http/trust.ts";
 import { serveOpenApi } from "./http/open-api.ts";
+import { admitsOver, walls } from "./http/walls.ts";
 import { serveWeb } from "./http/web.ts";
 import type { Sessions } from "./http/sessions.ts";
 import { createHashing, createSessions } from "./identity/index.ts";
@@ -68,7 +70,9 @@ export async function createServer(ports: Ports, installation: Installation): Pr
   const connections = await createConnections(ports, { id: processId, name: installation.processName ?? processId, load: load.read });
   const requests = createRequestLog(ports, installation.processName ?? processId);
   const trusts = trustOf(installation.trustProxy);
-  const fastify = await createFastify(installation, { timers: ports.timers, trusts });
+  const limits = { ...walls, ...installation.walls };
+  const admits = admitsOver(limits);
+  const fastify = await createFastify(installation, { timers: ports.timers, trusts, limits, admits });
 
   const vault = installation.secret === undefined ? undefined : createVault(installation.secret, ports.random);
   const { sourceFolder: folderPath } = installation;
@@ -84,10 +88,11 @@ export async function createServer(ports: Ports, installation: Installation): Pr
     if (installation.logsRequests !== false) requests.note(answered);
   };
   answerFaults(fastify, routed, { webVersion: installation.webVersion, log, onAnswered });
-  serveCalls(fastify, routed, {
-    webVersion: installation.webVersion, now: clock.now, log, random: ports.random, sessionOf: sessions.findBeside, keyOf: sessions.findByKey,
-    onAnswered,
-  });
+  const routeTools = {
+    webVersion: installation.webVersion, now: clock.now, log, random: ports.random, sessionOf: sessions.findBeside, keyOf: sessions.findByKey, onAnswered,
+  };
+  serveCalls(fastify, routed, routeTools);
+  answerDirectly(fastify, routed, { ...routeTools, trusts, limits, admits });
   await fastify.register(async (pages) => {
     await keepPages(pages);
     operations.serve(pages);

@@ -7,15 +7,17 @@ import { readForm } from "./form.ts";
 import { readJsonBodies } from "./json.ts";
 import { staySecure } from "./stay-secure.ts";
 import type { Trust } from "./trust.ts";
-import { nodeWalls, raiseWalls, walls } from "./walls.ts";
+import { type Admits, nodeWalls, raiseWalls, type Walls } from "./walls.ts";
 
-const largestBody = 256 * 1024;
+/** In bytes. */
+export const largestBody = 256 * 1024;
 
 /** Fastify behind our walls, with the kinds of bodies that a call may have; nothing is served yet. */
 export async function createFastify(
-  { certificate, webVersion, ...installation }: Installation, tools: { readonly timers: Timers; readonly trusts: Trust },
+  { certificate, webVersion }: Installation,
+  tools: { readonly timers: Timers; readonly trusts: Trust; readonly limits: Walls; readonly admits: Admits },
 ): Promise<FastifyInstance> {
-  const limits = { ...walls, ...installation.walls };
+  const { limits } = tools;
   const options: FastifyServerOptions = {
     bodyLimit: largestBody, trustProxy: tools.trusts, forceCloseConnections: "idle", requestTimeout: limits.requestMs, keepAliveTimeout: limits.idleMs,
     // No call reads a query.

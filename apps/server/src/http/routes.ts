@@ -1,6 +1,7 @@
 import { type Call, isForbiddenToAuditors, mayMake, noToken, readPayload, responses, seesAs, toWire } from "@chalkboard/contract";
 import type { Log, Random, ServiceId } from "@chalkboard/kernel";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
+import type { FastifyInstance } from "fastify";
 import type { z } from "zod";
 import { isAway } from "../database/away.ts";
 import { type CallForm, callFormOf } from "./form.ts";
@@ -43,11 +44,21 @@ export type AnsweredCall = {
   readonly bytesOut: number;
 };
 
+/** What a call reads of its request, whoever received it. */
+export type CallRequest = {
+  /** The form's fields, or what else came in their place. */
+  readonly body: unknown;
+  readonly headers: IncomingHttpHeaders;
+  readonly ip: string;
+  readonly hostname: string;
+  readonly protocol: string;
+};
+
 /** What became known of a request on the way to its answer. */
 type Seen = { session?: Session | undefined; integrator?: AnsweredCall["integrator"]; json?: string };
 
 /** Of what a browser can be told about an answer, that which means something where the answer is no page. */
-const answerHeaders = {
+export const answerHeaders = {
   "content-type": "application/json; charset=utf-8", "cache-control": "no-store", "x-content-type-options": "nosniff",
   "cross-origin-resource-policy": "same-origin",
 } as const;
@@ -63,67 +74,81 @@ export function pair(module: Readonly<Record<string, unknown>>, handlers: Readon
 
 /** Puts every call on the server as `POST /{group}/{name}`. Any answer that was thought about has HTTP 200. */
 export function serveCalls(fastify: FastifyInstance, routed: readonly Routed[], tools: RouteTools): void {
-  for (const { call, handler } of routed) {
-    fastify.post(`/${call.path}`, async (request, reply) => {
-      const started = performance.now();
-      const seen: Seen = {};
-      const told = (responseType: number, data: unknown, bytesOut: number): void => tools.onAnswered({
-        call, responseType, data, bytesOut, seconds: (performance.now() - started) / 1000, session: seen.session, json: seen.json, address: request.ip,
-        integrator: seen.integrator,
-      });
-      const answer = await answerOf(call, handler, request, tools, seen).catch((error: unknown) => {
-        told(responses.fault, undefined, 0);
-        throw error;
-      });
-      const body = isRefused(answer)
-        ? { response_type: answer.refused, data: answer.data, wv: tools.webVersion }
-        : { response_type: responses.success, data: answer, wv: tools.webVersion };
-      const text = JSON.stringify(body);
-      told(body.response_type, body.data, Buffer.byteLength(text));
+  for (const one of routed) {
+    fastify.post(`/${one.call.path}`, async (request, reply) => {
+      const text = await answerCall(one, request, tools);
       return reply.headers(answerHeaders).send(text);
     });
   }
 }
 
 /**
- * What no handler answered: a body that is too large or no form, an unknown call, a fault of ours. The words of a fault stay in the log.
- * Everything but a fault has HTTP 200, because a client takes any other status for a server that is being updated: which one without its database is, 503.
+ * Answers a call as a text for the wire, and tells whoever watches.
+ * @throws whatever its handler throws; `faultOf` words it
  */
-export function answerFaults(
-  fastify: FastifyInstance, routed: readonly Routed[], { webVersion, log, onAnswered }: Pick<RouteTools, "webVersion" | "log" | "onAnswered">,
-): void {
+export async function answerCall({ call, handler }: Routed, request: CallRequest, tools: RouteTools): Promise<string> {
+  const started = performance.now();
+  const seen: Seen = {};
+  const told = (responseType: number, data: unknown, bytesOut: number): void => tools.onAnswered({
+    call, responseType, data, bytesOut, seconds: (performance.now() - started) / 1000, session: seen.session, json: seen.json, address: request.ip,
+    integrator: seen.integrator,
+  });
+  const answer = await answerOf(call, handler, request, tools, seen).catch((error: unknown) => {
+    told(responses.fault, undefined, 0);
+    throw error;
+  });
+  const body = isRefused(answer)
+    ? { response_type: answer.refused, data: answer.data, wv: tools.webVersion }
+    : { response_type: responses.success, data: answer, wv: tools.webVersion };
+  const text = JSON.stringify(body);
+  told(body.response_type, body.data, Buffer.byteLength(text));
+  return text;
+}
+
+type FaultTools = Pick<RouteTools, "webVersion" | "log" | "onAnswered">;
+type Unanswered = { readonly raw: IncomingMessage; readonly ip: string; readonly call: Call | undefined; readonly largestBody: number };
+
+/** What no handler answered: a body that is too large or no form, an unknown call, a fault of ours. */
+export function answerFaults(fastify: FastifyInstance, routed: readonly Routed[], tools: FaultTools): void {
   const calls = new Map(routed.map(({ call }) => [`/${call.path}`, call]));
-  fastify.setErrorHandler((error, request, reply) => {
-    const ended = { response_type: responses.fault, data: {}, wv: webVersion };
-    if (error instanceof GivenUp) return reply.code(error.statusCode).send(ended);
-    // Who left before all of it was here met no fault of ours, whatever the connection's end is called; nobody reads this.
-    if (!request.raw.complete && request.raw.destroyed) return reply.code(200).send(ended);
-    if (isAway(error)) {
-      log.warn({ path: request.url, error: String(error) }, "a call met no database");
-      return reply.code(503).send(ended);
-    }
-    const status = error instanceof Error && "statusCode" in error && typeof error.statusCode === "number" ? error.statusCode : 500;
-    if (status >= 500) {
-      log.error({ path: request.url, error: error instanceof Error ? error.stack ?? error.message : String(error) }, "a call ended with a fault");
-      return reply.code(500).send(ended);
-    }
-    const problem = error instanceof Error ? error.message : "unreadable";
-    const told = invalid(error instanceof Unfit ? error.problem : { field: "", code: "invalid", problem }).data;
-    // Of what is too large the sender learns how much it may be.
-    const data = status === 413 ? { ...told, largestBody: request.routeOptions.bodyLimit } : told;
-    const call = calls.get(request.routeOptions.url ?? "");
-    const unread = { responseType: responses.invalidPayload, seconds: 0, session: undefined, integrator: undefined, address: request.ip, json: undefined,
-      data, bytesOut: 0 };
-    if (call !== undefined) onAnswered({ call, ...unread });
-    return reply.code(200).send({ response_type: responses.invalidPayload, data, wv: webVersion });
+  fastify.setErrorHandler((error, { raw, ip, routeOptions }, reply) => {
+    const { status, body } = faultOf(error, { raw, ip, call: calls.get(routeOptions.url ?? ""), largestBody: routeOptions.bodyLimit }, tools);
+    return reply.code(status).send(body);
   });
   fastify.setNotFoundHandler((request, reply) => request.method === "POST"
-    ? reply.code(200).send({ response_type: responses.notFound, data: { reason: "unknownCall" }, wv: webVersion })
+    ? reply.code(200).send({ response_type: responses.notFound, data: { reason: "unknownCall" }, wv: tools.webVersion })
     : reply.code(404).send("Not found"));
 }
 
+/**
+ * What is answered in the place of a handler. The words of a fault stay in the log.
+ * Everything but a fault has HTTP 200, because a client takes any other status for a server that is being updated: which one without its database is, 503.
+ */
+export function faultOf(error: unknown, { raw, ip, call, largestBody }: Unanswered, { webVersion, log, onAnswered }: FaultTools) {
+  const ended = { response_type: responses.fault, data: {}, wv: webVersion };
+  if (error instanceof GivenUp) return { status: error.statusCode, body: ended };
+  // Who left before all of it was here met no fault of ours, whatever the connection's end is called; nobody reads this.
+  if (!raw.complete && raw.destroyed) return { status: 200, body: ended };
+  if (isAway(error)) {
+    log.warn({ path: raw.url, error: String(error) }, "a call met no database");
+    return { status: 503, body: ended };
+  }
+  const status = error instanceof Error && "statusCode" in error && typeof error.statusCode === "number" ? error.statusCode : 500;
+  if (status >= 500) {
+    log.error({ path: raw.url, error: error instanceof Error ? error.stack ?? error.message : String(error) }, "a call ended with a fault");
+    return { status: 500, body: ended };
+  }
+  const problem = error instanceof Error ? error.message : "unreadable";
+  const told = invalid(error instanceof Unfit ? error.problem : { field: "", code: "invalid", problem }).data;
+  // Of what is too large the sender learns how much it may be.
+  const data = status === 413 ? { ...told, largestBody } : told;
+  const unread = { responseType: responses.invalidPayload, seconds: 0, session: undefined, integrator: undefined, address: ip, json: undefined, data, bytesOut: 0 };
+  if (call !== undefined) onAnswered({ call, ...unread });
+  return { status: 200, body: { response_type: responses.invalidPayload, data, wv: webVersion } };
+}
+
 /** What a call is answered, in wire names. */
-async function answerOf(call: Call, handler: Handler<Call>, request: FastifyRequest, tools: RouteTools, seen: Seen): Promise<unknown> {
+async function answerOf(call: Call, handler: Handler<Call>, request: CallRequest, tools: RouteTools, seen: Seen): Promise<unknown> {
   const fields = callFormOf(request.body);
   if (!fields.success) return unfit(fields.error.issues);
   const { token, token_adm: tokenAdm, json } = fields.data;
@@ -148,7 +173,7 @@ async function answerOf(call: Call, handler: Handler<Call>, request: FastifyRequ
 
 /** Who asks: whom a key acts as, or whose token came. */
 async function askerOf(
-  call: Call, { headers }: FastifyRequest, { token, token_adm: tokenAdm }: CallForm, tools: RouteTools, seen: Seen,
+  call: Call, { headers }: CallRequest, { token, token_adm: tokenAdm }: CallForm, tools: RouteTools, seen: Seen,
 ): Promise<{ readonly session: Session | undefined } | Refused> {
   const key = keyIn(headers.authorization);
   if (key === undefined) {
@@ -167,10 +192,10 @@ async function askerOf(
 }
 
 /** A client without WebCrypto on this machine or on HTTPS says so: the server cannot know it. */
-const asksInTheClear = ({ headers }: FastifyRequest): boolean => headers["x-event-data"] === "clear";
+const asksInTheClear = ({ headers }: CallRequest): boolean => headers["x-event-data"] === "clear";
 
 /** Most handlers do not ask where a request comes from, and behind a proxy that takes some reading. */
-function contextOf(request: FastifyRequest, session: Session | undefined, token: string, tokenAdm: string, now: number): Context<Session | undefined> {
+function contextOf(request: CallRequest, session: Session | undefined, token: string, tokenAdm: string, now: number): Context<Session | undefined> {
   return {
     session, token, tokenAdm, now,
     get address() { return request.ip; },

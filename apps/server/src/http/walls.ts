@@ -1,5 +1,6 @@
 // What a stranger may take of the server: how many connections, how long, and how much on each. Why these bounds: docs/decisions/0240.
 
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { Timers } from "@chalkboard/kernel";
 import type { FastifyInstance } from "fastify";
@@ -48,10 +49,10 @@ export function nodeWalls({ headMs, requestMs, checkEveryMs, headBytes }: Walls)
   };
 }
 
-type Tools = { readonly timers: Timers; readonly trusts: Trust };
+type Tools = { readonly timers: Timers; readonly trusts: Trust; readonly admits: Admits };
 
 /** Puts the walls around a server that does not listen yet; the timer ends with it. */
-export function raiseWalls(fastify: FastifyInstance, limits: Walls, { timers, trusts }: Tools): void {
+export function raiseWalls(fastify: FastifyInstance, limits: Walls, { timers, trusts, admits }: Tools): void {
   const { server } = fastify;
   server.maxConnections = limits.connections;
   server.maxHeadersCount = limits.headers;
@@ -86,24 +87,39 @@ export function raiseWalls(fastify: FastifyInstance, limits: Walls, { timers, tr
     }
   });
   fastify.addHook("preClose", async () => looking.clear());
-  boundRequests(fastify, limits);
+  boundRequests(fastify, limits, admits);
 }
 
-/** Bounds what comes on one connection: headers, and requests that do not wait for the answer of the one before. */
-function boundRequests(fastify: FastifyInstance, { headers, underWay }: Walls): void {
+/** Whether a request may wait for its answer beside those of its connection that do; a connection with too many ends. */
+export type Admits = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+/** Counts the requests of each connection that wait for their answers. */
+export function admitsOver({ underWay }: Pick<Walls, "underWay">): Admits {
   const waiting = new WeakMap<Socket, number>();
-  fastify.addHook("onRequest", (request, reply, done) => {
-    const { socket, rawHeaders } = request.raw;
+  return ({ socket }, response) => {
     const now = (waiting.get(socket) ?? 0) + 1;
     if (now > underWay) {
-      reply.hijack();
       socket.destroy();
-      return;
+      return false;
     }
     waiting.set(socket, now);
-    reply.raw.once("close", () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1));
-    // Node leaves out what is beyond the most, and what a proxy added stands last: such a request says nothing that can be believed.
-    if (rawHeaders.length >= 2 * headers) done(new Unfit({ field: "", code: "tooLarge", maximum: headers - 1, problem: `more than ${headers - 1} headers` }));
+    response.once("close", () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1));
+    return true;
+  };
+}
+
+/** Node leaves out what is beyond the most, and what a proxy added stands last: such a request says nothing that can be believed. */
+export const hasTooManyHeaders = ({ rawHeaders }: IncomingMessage, { headers }: Pick<Walls, "headers">): boolean => rawHeaders.length >= 2 * headers;
+
+/** Bounds what comes on one connection: headers, and requests that do not wait for the answer of the one before. */
+function boundRequests(fastify: FastifyInstance, limits: Walls, admits: Admits): void {
+  fastify.addHook("onRequest", (request, reply, done) => {
+    if (!admits(request.raw, reply.raw)) {
+      reply.hijack();
+      return;
+    }
+    const most = limits.headers - 1;
+    if (hasTooManyHeaders(request.raw, limits)) done(new Unfit({ field: "", code: "tooLarge", maximum: most, problem: `more than ${most} headers` }));
     else done();
   });
 }

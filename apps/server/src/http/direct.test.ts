@@ -1,0 +1,135 @@
+import { request as ask, type IncomingHttpHeaders } from "node:http";
+import { type Call, identity } from "@chalkboard/contract";
+import type { FastifyInstance } from "fastify";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { silentLog, systemRandom, systemTimers } from "../ports/system.ts";
+import { answerDirectly } from "./direct.ts";
+import { createFastify } from "./fastify.ts";
+import { GivenUp } from "./given-up.ts";
+import { type Context, type Handler, refuse } from "./handlers.ts";
+import { answerFaults, type AnsweredCall, serveCalls } from "./routes.ts";
+import { trustOf } from "./trust.ts";
+import { admitsOver, walls } from "./walls.ts";
+
+// A call is answered the same whether Node's server answers it or the framework: status, headers, body, what the handler knows and what is told of it.
+
+let fastify: FastifyInstance;
+let origin: string;
+let throughFramework = 0;
+let handle: Handler<Call> = async () => ({});
+const known: unknown[] = [];
+const told: AnsweredCall[] = [];
+
+const routed = [{ call: identity.currentTime as Call, handler: (async (payload, context: Context<undefined>) => {
+  const { address, host, isSecure, token } = context;
+  known.push({ payload, address, host, isSecure, token });
+  return handle(payload, context as never);
+}) as Handler<Call> }];
+
+beforeEach(async () => {
+  const limits = { ...walls, headers: 20 };
+  const [trusts, admits] = [trustOf("127.0.0.1"), admitsOver(limits)];
+  fastify = await createFastify({ webVersion: "8.1.8" }, { timers: systemTimers, trusts, limits, admits });
+  fastify.addHook("onRequest", async () => { throughFramework += 1; });
+  const tools = {
+    webVersion: "8.1.8", now: () => 1_775_836_800_000, log: silentLog, random: systemRandom, onAnswered: (one: AnsweredCall) => void told.push(one),
+    sessionOf: async () => undefined, keyOf: async () => undefined,
+  };
+  answerFaults(fastify, routed, tools);
+  serveCalls(fastify, routed, tools);
+  answerDirectly(fastify, routed, { ...tools, trusts, limits, admits });
+  origin = await fastify.listen({ port: 0, host: "127.0.0.1" });
+  handle = async () => ({ now: 1_775_836_800_000 });
+});
+afterEach(async () => { await fastify.close(); });
+
+type Asked = { readonly path: string; readonly body: string; readonly headers: Record<string, string> };
+
+/** What is answered, by which way, and what else became of it. */
+async function answerTo({ path, body, headers }: Asked) {
+  throughFramework = 0;
+  known.length = 0;
+  told.length = 0;
+  const { promise, resolve, reject } = Promise.withResolvers<{ status: number | undefined; headers: IncomingHttpHeaders; text: string }>();
+  ask(`${origin}${path}`, { method: "POST", agent: false, headers: { ..."transfer-encoding" in headers ? {} : { "content-length": Buffer.byteLength(body) }, ...headers } }, (response) => {
+    let text = "";
+    response.setEncoding("utf8").on("data", (part: string) => { text += part; }).on("end", () => {
+      const { date, ...rest } = response.headers;
+      expect(date).toBeDefined();
+      resolve({ status: response.statusCode, headers: rest, text });
+    });
+  }).on("error", reject).end(body);
+  const answer = await promise;
+  return { answer, way: throughFramework === 0 ? "direct" : "framework", known: [...known], told: told.map(({ seconds: _, ...one }) => one) };
+}
+
+const path = `/${identity.currentTime.path}`;
+const form = { "content-type": "application/x-www-form-urlencoded" };
+
+/** Both ways: what says something about nothing, a query, is the framework's. */
+async function both(body: string, headers: Record<string, string> = {}) {
+  return [await answerTo({ path, body, headers: { ...form, ...headers } }), await answerTo({ path: `${path}?why`, body, headers: { ...form, ...headers } })] as const;
+}
+
+describe("both ways come to the same", () => {
+  test.each<[rule: string, body: string, headers: Record<string, string>]>([
+    ["no body", "", {}],
+    ["a payload", "json=%7B%7D&token=abc", {}],
+    ["no JSON", "json=%7B", {}],
+    ["no form of a call", "json=1&json=2", {}],
+    ["too many fields", "a=1&".repeat(17), {}],
+    ["characters that came in parts", `json=${"%C3%A9é".repeat(30_000)}`, {}],
+    ["a token that is too long", `token=${"a".repeat(201)}`, {}],
+    ["a key that nobody has", "json=%7B%7D", { authorization: "Bearer cbk_0123456789abcdef" }],
+    ["a proxy says who asks, by what and for which host", "", { "x-forwarded-for": "203.0.113.9", "x-forwarded-proto": "https", "x-forwarded-host": "bet.example" }],
+    ["several of them", "", { "x-forwarded-for": "198.51.100.7, 203.0.113.9", "x-forwarded-proto": "http, https", "x-forwarded-host": "a.example, b.example:8443" }],
+    ["a host with a port", "", { host: "Banca.Example:8080" }],
+    ["a host of version six", "", { host: "[::1]:8080" }],
+    ["a proxy that says nothing", "", { "x-forwarded-proto": "", "x-forwarded-host": "" }],
+    ["who asks once and leaves", "", { connection: "close" }],
+  ])("%s", async (_rule, body, headers) => {
+    const [direct, framework] = await both(body, headers);
+    expect([direct.way, framework.way]).toEqual(["direct", "framework"]);
+    expect({ ...direct, way: "" }).toEqual({ ...framework, way: "" });
+    expect(direct.answer.status).toBe(200);
+  });
+
+  test.each<[rule: string, handler: Handler<Call>, status: number]>([
+    ["a refusal", async () => refuse(-3, { reason: "unknown" }), 200],
+    ["a fault of ours", async () => { throw new Error("a fault"); }, 500],
+    ["an answer that is none", async () => ({ now: 1n }), 500],
+    ["a server that stops", async () => { throw new GivenUp(); }, 503],
+    ["a database that is away", async () => { throw Object.assign(new Error("connect"), { code: "ECONNREFUSED" }); }, 503],
+  ])("%s", async (_rule, handler, status) => {
+    handle = handler;
+    const [direct, framework] = await both("");
+    expect([direct.way, framework.way, direct.answer.status]).toEqual(["direct", "framework", status]);
+    expect({ ...direct, way: "" }).toEqual({ ...framework, way: "" });
+  });
+});
+
+describe("what asks for more than that a form is answered goes the framework's way", () => {
+  test.each<[rule: string, asked: Partial<Asked>, status: number]>([
+    ["an unknown call", { path: "/general/steal" }, 200],
+    ["JSON", { headers: { "content-type": "application/json" }, body: "{}" }, 200],
+    ["another form's kind", { headers: { "content-type": "multipart/form-data; boundary=x" } }, 200],
+    ["no kind", { headers: {} }, 200],
+    ["a body that is too large", { body: "a".repeat(300_000) }, 200],
+    ["too many headers", { headers: { ...form, ...Object.fromEntries(Array.from({ length: 16 }, (_, n) => [`x-${n}`, "1"])) } }, 200],
+    ["a length that is told piece by piece", { headers: { ...form, "transfer-encoding": "chunked" } }, 200],
+  ])("%s", async (_rule, asked, status) => {
+    const { way, answer } = await answerTo({ path, body: "", headers: form, ...asked });
+    expect([way, answer.status]).toEqual(["framework", status]);
+  });
+});
+
+test("who leaves before his form is here is answered nothing, and no fault is told", async () => {
+  const request = ask(`${origin}${path}`, { method: "POST", agent: false, headers: { ...form, "content-length": 100 } });
+  request.on("error", () => undefined);
+  request.write("json=");
+  await expect.poll(async () => new Promise((resolve) => { fastify.server.getConnections((_error, count) => resolve(count)); })).toBe(1);
+  request.destroy();
+  await expect.poll(async () => new Promise((resolve) => { fastify.server.getConnections((_error, count) => resolve(count)); })).toBe(0);
+  expect(told.filter(({ responseType }) => responseType < 0)).toEqual([]);
+  expect((await both(""))[0].answer.status).toBe(200);
+});

@@ -1,0 +1,85 @@
+// Plain calls are answered by Node's own server: a POST of a call that there is, with a form of known length. Whatever is anything else goes the framework's
+// way, and both ways come to the same answer (docs/decisions/0445).
+
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import type { FastifyInstance } from "fastify";
+import { largestBody } from "./fastify.ts";
+import { readForm } from "./form.ts";
+import { answerCall, answerHeaders, type CallRequest, faultOf, type Routed, type RouteTools } from "./routes.ts";
+import { staySecureHeader } from "./stay-secure.ts";
+import { addressOf, hostOf, protocolOf, type Trust } from "./trust.ts";
+import { type Admits, hasTooManyHeaders, type Walls } from "./walls.ts";
+
+type Tools = RouteTools & { readonly trusts: Trust; readonly admits: Admits; readonly limits: Walls };
+
+/** Takes the plain calls of a server that does not listen yet; its framework gets the others, and all once it closes. */
+export function answerDirectly(fastify: FastifyInstance, routed: readonly Routed[], tools: Tools): void {
+  const { server } = fastify;
+  const calls = new Map(routed.map((one) => [`/${one.call.path}`, one]));
+  const framework = server.listeners("request") as RequestListener[];
+  let isClosing = false;
+  fastify.addHook("preClose", async () => { isClosing = true; });
+  server.removeAllListeners("request");
+  server.on("request", (request: IncomingMessage, response: ServerResponse) => {
+    const call = isClosing || !isPlain(request, tools.limits) ? undefined : calls.get(request.url ?? "");
+    if (call === undefined) for (const listener of framework) listener(request, response);
+    else if (tools.admits(request, response)) receive(call, request, response, tools);
+  });
+}
+
+const forms = new Set([";charset=UTF-8", "", "; charset=UTF-8", ";charset=utf-8", "; charset=utf-8"].map((more) => `application/x-www-form-urlencoded${more}`));
+
+/** Whether nothing about the request asks for more than a form that is read and answered. */
+function isPlain(request: IncomingMessage, limits: Walls): boolean {
+  const { method, headers } = request;
+  return method === "POST" && forms.has(headers["content-type"] ?? "") && isLength(headers["content-length"])
+    && headers["transfer-encoding"] === undefined && headers.expect === undefined && headers["accept-version"] === undefined
+    && !hasTooManyHeaders(request, limits);
+}
+
+const isLength = (said: string | undefined): boolean => said !== undefined && /^\d{1,7}$/.test(said) && Number(said) <= largestBody;
+
+/** Reads the form. Node ends it where its length says; who leaves before gets no answer. */
+function receive(routed: Routed, request: IncomingMessage, response: ServerResponse, tools: Tools): void {
+  const chunks: Buffer[] = [];
+  request.on("data", (chunk: Buffer) => void chunks.push(chunk));
+  request.on("end", () => {
+    const [first] = chunks;
+    const text = chunks.length === 1 && first !== undefined ? first.toString() : Buffer.concat(chunks).toString();
+    void answer(routed, text, request, response, tools);
+  });
+}
+
+async function answer(routed: Routed, form: string, request: IncomingMessage, response: ServerResponse, tools: Tools): Promise<void> {
+  const asked = new DirectRequest(request, tools.trusts);
+  const secure = asked.protocol === "https" ? staySecureHeader : undefined;
+  try {
+    asked.body = readForm(form);
+    send(response, 200, { ...answerHeaders, ...secure }, await answerCall(routed, asked, tools));
+  } catch (error) {
+    const { status, body } = faultOf(error, { raw: request, ip: asked.ip, call: routed.call, largestBody }, tools);
+    send(response, status, { "content-type": answerHeaders["content-type"], ...secure }, JSON.stringify(body));
+  }
+}
+
+function send(response: ServerResponse, status: number, headers: Readonly<Record<string, string>>, text: string): void {
+  response.writeHead(status, { ...headers, "content-length": Buffer.byteLength(text) });
+  response.end(text);
+}
+
+/** What a call reads of Node's own request; most read nothing but the body and a header. */
+class DirectRequest implements CallRequest {
+  body: unknown;
+  readonly #request: IncomingMessage;
+  readonly #trusts: Trust;
+
+  constructor(request: IncomingMessage, trusts: Trust) {
+    this.#request = request;
+    this.#trusts = trusts;
+  }
+
+  get headers() { return this.#request.headers; }
+  get ip() { return addressOf(this.#request, this.#trusts); }
+  get hostname() { return hostOf(this.#request, this.#trusts); }
+  get protocol() { return protocolOf(this.#request, this.#trusts); }
+}
