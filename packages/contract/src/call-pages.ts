@@ -183,7 +183,7 @@ export const callPages: Readonly<Record<string, readonly string[]>> = {
   "money/grant_credit": ["/ctrl/point-credit", ...transactions], "money/list_credit": ["/ctrl/point-credit", ...transactions],
   "money/take_back_credit": ["/ctrl/point-credit", ...transactions],
   "money/list_weeks": weeks, "money/week_figures": weeks, "money/close_week": weeks, "money/week_lines": weeks,
-  "money/preview_close": weeks, "money/settle_week": weeks, "money/take_back_settlement": weeks, "money/week_statements": weeks,
+  "money/preview_close": weeks, "money/close_progress": weeks, "money/settle_week": weeks, "money/take_back_settlement": weeks, "money/week_statements": weeks,
   "money/list_schemes": ["/adm/zona", "/adm/pos", ...makeUp], "money/save_scheme": ["/adm/zona", "/adm/pos"],
   "general/propagar_zona_acumulado": ["/adm/zona"],
   "money/make_up": makeUp, "money/make_up_history": makeUp, "general/get_pos_acumulado": makeUp,
