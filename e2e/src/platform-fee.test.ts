@@ -31,7 +31,8 @@ async function openView(view: string, said: string): Promise<void> {
   await trader.go(`${path}?view=${view}`);
   await trader.page.getByText(said).first().waitFor();
 }
-const dialog = (title: RegExp | string) => trader.page.getByRole("dialog", { name: title });
+const dialogOf = ({ page }: Person, title: RegExp | string) => page.getByRole("dialog", { name: title });
+const dialog = (title: RegExp | string) => dialogOf(trader, title);
 const loto = async () => (await house.answer(fees.feeSetup, {}, "trader")).services.find(({ name }) => name === "Loto Kreyòl");
 /** Of another service than those of the demo's invoices: what the demo issued for it is taken back first. */
 async function clearLoto(): Promise<void> {
@@ -171,6 +172,36 @@ test("a part is paid, what is due says so; a credit note takes it back once the 
   await trader.look("fee-credited");
   expect(await screenFaults(trader, { within: "[role=dialog]" })).toEqual([]);
   await page.keyboard.press("Escape");
+});
+
+test("the service’s admin reads his own invoices and fetches their paper, and changes none", async () => {
+  const admin = await signIn(house.address, "/adm_login", "banca", { width: 1440, height: 900 });
+  try {
+    const { page } = admin;
+    await openWhole(admin, "/adm/facturas");
+    const { rows } = await house.answer(fees.listInvoices, { sort: "number" }, "banca");
+    expect(new Set(rows.map(({ serviceName }) => serviceName))).toEqual(new Set(["Banca Uno"]));
+    await page.getByRole("gridcell", { name: String(rows[0]?.number), exact: true }).first().click();
+    const panel = dialogOf(admin, `Invoice ${String(rows[0]?.number)}`);
+    await panel.getByText("First Island Bank").waitFor();
+    await admin.look("fee-own-invoice");
+    expect(await screenFaults(admin)).toEqual([]);
+    expect(await panel.getByRole("button", { name: /Note a payment|Credit note|Take back/u }).count()).toBe(0);
+    const [download] = await Promise.all([page.waitForEvent("download"), panel.getByRole("button", { name: "PDF" }).click()]);
+    expect(download.suggestedFilename()).toContain("Banca Uno.pdf");
+    await page.keyboard.press("Escape");
+    await admin.go("/adm/facturas?show=overdue");
+    await admin.look("fee-own-invoices");
+    expect(await phoneFaults(admin)).toEqual([]);
+    await admin.go("/adm/facturas");
+    await appear(admin, { language: "fr", dark: true, width: 390 });
+    await admin.look("fee-own-phone");
+    await appear(admin, { language: "fr", dark: true, width: 1280 });
+    await admin.look("fee-own-fr");
+    expect(await screenFaults(admin)).toEqual([]);
+  } finally {
+    await admin.leave();
+  }
 });
 
 test("on a phone, and in French on a dark wide screen", async () => {

@@ -60,6 +60,7 @@ const sessions = ["/adm/reporte_sesion", "/zucca/people"];
 const shifts = ["/adm/reporte_sesion"];
 const integrators = ["/bus/reporte-cuentas-externas"];
 const fees = ["/bus/venta-zuccait"];
+const invoices = [...fees, "/adm/facturas"];
 const people = ["/bus/servicio", "/zucca/people", "/bus/server-manage", "/adm/zona", "/adm/pos", ...customers, ...integrators];
 
 /** The screens of each call, by path. */
@@ -71,9 +72,9 @@ export const callPages: Readonly<Record<string, readonly string[]>> = {
   "carousel/list_slides": slides, "carousel/save_slide": slides, "carousel/move_slide": slides, "carousel/show_slides": till,
   "integrators/list": [...integrators, "/bus/request-log", "/bus/ticket"], "integrators/read": integrators, "integrators/save": integrators,
   "integrators/make_key": integrators, "integrators/rotate_key": integrators, "integrators/revoke_key": integrators,
-  "fees/setup": fees, "fees/save_scheme": fees, "fees/give_scheme": fees, "fees/save_party": fees, "fees/count": fees, "fees/list_invoices": fees,
-  "fees/read_invoice": fees, "fees/preview_invoice": fees, "fees/issue_invoice": fees, "fees/credit_invoice": fees, "fees/pay_invoice": fees,
-  "fees/take_back_payment": fees, "fees/print_invoice": fees,
+  "fees/setup": fees, "fees/save_scheme": fees, "fees/give_scheme": fees, "fees/save_party": fees, "fees/count": fees, "fees/list_invoices": invoices,
+  "fees/read_invoice": invoices, "fees/preview_invoice": fees, "fees/issue_invoice": fees, "fees/credit_invoice": fees, "fees/pay_invoice": fees,
+  "fees/take_back_payment": fees, "fees/print_invoice": invoices,
   "identity/begin_totp": homes, "identity/confirm_totp": homes, "identity/end_totp": homes,
   "identity/list_devices": devices, "identity/set_device": devices,
   "customers/list_customers": customers, "customers/save_customer": customers, "customers/decide_customer": customers,
@@ -182,7 +183,7 @@ export const callPages: Readonly<Record<string, readonly string[]>> = {
   "money/grant_credit": ["/ctrl/point-credit", ...transactions], "money/list_credit": ["/ctrl/point-credit", ...transactions],
   "money/take_back_credit": ["/ctrl/point-credit", ...transactions],
   "money/list_weeks": weeks, "money/week_figures": weeks, "money/close_week": weeks, "money/week_lines": weeks,
-  "money/preview_close": weeks, "money/settle_week": weeks, "money/take_back_settlement": weeks, "money/week_statements": weeks,
+  "money/preview_close": weeks, "money/close_progress": weeks, "money/settle_week": weeks, "money/take_back_settlement": weeks, "money/week_statements": weeks,
   "money/list_schemes": ["/adm/zona", "/adm/pos", ...makeUp], "money/save_scheme": ["/adm/zona", "/adm/pos"],
   "general/propagar_zona_acumulado": ["/adm/zona"],
   "money/make_up": makeUp, "money/make_up_history": makeUp, "general/get_pos_acumulado": makeUp,

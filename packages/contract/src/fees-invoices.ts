@@ -9,6 +9,8 @@ import { day, epochMs, id, language, minor } from "./shapes.ts";
 
 const readers = [roles.platform, roles.assistant];
 const writers = [roles.platform];
+/** The admin of a service reads those of his own. */
+const billed = [...readers, roles.admin];
 const invoiceId = z.int().positive();
 /** Its first day. */
 export const feeMonth = day.refine((text) => text.endsWith("-01"), "a month is named by its first day");
@@ -19,7 +21,8 @@ export const invoiceShow = z.enum(["open", "overdue", "paid", "credited", "all"]
 
 export const feeInvoice = z.object({
   invoiceId, number: z.int(), state: invoiceState, serviceId: id, serviceName: z.string(), currency: z.string(), month: day.describe("its first day"),
-  issuedAt: epochMs, issuedBy: z.string(), amount: minor.describe("of a credit note below zero"), paid: minor,
+  issuedAt: epochMs, issuedBy: z.string().describe("empty for the service that it is issued to"),
+  amount: minor.describe("of a credit note below zero"), paid: minor,
   due: minor.describe("what is still owed"), dueOn: day,
   credits: z.int().nullable().describe("of a credit note: the number that it takes back"),
   creditedBy: z.int().nullable().describe("the number that took it back"),
@@ -28,8 +31,9 @@ export const feeInvoice = z.object({
 export type FeeInvoice = z.output<typeof feeInvoice>;
 
 export const listInvoices = listCall("fees/list_invoices", {
-  summary: "Invoices of the platform's fee and the credit notes that take them back, with what is paid, due and overdue.",
-  access: readers,
+  summary: "Invoices of the platform's fee and the credit notes that take them back, with what is paid, due and overdue. A service's admin reads "
+    + "its own, without the names of the platform's people.",
+  access: billed,
   filters: {
     show: invoiceShow.default("all").describe("`open`: something is due"), serviceId: id.optional(), currency: z.string().regex(/^[A-Z]{3}$/).optional(),
     from: feeMonth.optional().describe("months from this one on"), to: feeMonth.optional(),
@@ -46,8 +50,9 @@ const feePayment = z.object({
 });
 
 export const readInvoice = call("fees/read_invoice", {
-  summary: "One invoice or credit note as it was issued: its lines, both parties, and its payments, the newest first.",
-  access: readers,
+  summary: "One invoice or credit note as it was issued: its lines, both parties, and its payments, the newest first. An admin of a "
+    + "service reads its own, without the names of the platform's people.",
+  access: billed,
   payload: z.strictObject({ invoiceId }),
   answer: z.object({
     invoice: feeInvoice, issuer: party, recipient: party, language: z.string(), stretches: z.array(feeStretch), carriedAfter: minor,
@@ -109,8 +114,8 @@ export const takeBackPayment = call("fees/take_back_payment", {
 });
 
 export const printInvoice = call("fees/print_invoice", {
-  summary: "An invoice or credit note as a PDF for A4, in the language that its service had when it was issued.",
-  access: readers,
+  summary: "An invoice or credit note as a PDF for A4, in the language that its service had when it was issued; an admin of a service has its own.",
+  access: billed,
   payload: z.strictObject({ invoiceId }),
   answer: z.object({ name: z.string().describe("of the file"), pdf: z.base64() }),
 });

@@ -61,6 +61,16 @@ export const previewClose = call("money/preview_close", {
   }),
 });
 
+export const closeProgress = call("money/close_progress", {
+  summary: "How far the week is that was closed last. Its figures are written at once; then its accounts are given their commission, some hundreds at a time.",
+  access: [roles.admin],
+  payload: z.strictObject({}),
+  answer: z.object({
+    week: z.object({ number: z.int(), from: day, to: day, done: z.int().describe("accounts that have it"), whole: z.int().describe("all of its accounts") })
+      .nullable().describe("null: none was closed yet"),
+  }),
+});
+
 const settlement = z.object({
   transactionId: z.int(), receipt: z.int(), number: z.int(), amount: minor.describe("what the balance changed by"),
   at: epochMs, by: z.string(), reason: z.string(), takesBack: z.int().nullable().describe("the receipt that it is entered against"),

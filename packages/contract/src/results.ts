@@ -232,7 +232,7 @@ export const versionKind = z.enum(["first", "corrected", "order", "liveScore"]);
 
 const graded = {
   tickets: z.int().describe("whose money or grade it changed"), settled: minor.describe("stakes decided, won or lost by the house"),
-  refunds: minor.describe("given back"), winnings: minor,
+  refunds: minor.describe("money given back; point credit that comes back is none"), winnings: minor,
 };
 
 export const listVersions = listCall("results/list_versions", {

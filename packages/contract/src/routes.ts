@@ -78,6 +78,7 @@ export const routes: readonly Route[] = [
   { path: "/adm/reporte_sesion", group: "reports", roles: [A], needs: ["retail"] },
   { path: "/ctrl/msg-report", group: "reports", roles: [A, C], needs: [] },
   { path: "/ctrl/stats-report", group: "reports", roles: [A, C], needs: [] },
+  { path: "/adm/facturas", group: "reports", roles: [A], needs: [] },
   { path: "/adm/pos", group: "network", roles: [A], needs: ["retail"] },
   { path: "/adm/clients-registration", group: "network", roles: [A, C, G], needs: [] },
   { path: "/adm/imei_info", group: "network", roles: [A], needs: ["retail"] },

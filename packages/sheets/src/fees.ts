@@ -1,7 +1,7 @@
 import { fees } from "@chalkboard/contract";
 import type { Format, PlainKey } from "@chalkboard/messages";
 import type { Writer } from "./columns.ts";
-import { sheet } from "./sheet.ts";
+import { type ListColumn, sheet } from "./sheet.ts";
 import { modeKey } from "./ticket-words.ts";
 
 export const invoiceStateKeys = {
@@ -45,11 +45,16 @@ export function feeLineText(line: fees.FeeLineTold, currency: string, { t, forma
 const currency = (row: { readonly currency: string }): string => row.currency;
 const money = { kind: "money", currency, width: 118 } as const;
 
-/** Invoices of the platform's fee with the credit notes that take them back. */
-export const invoiceSheet = sheet(fees.listInvoices, ({ t, format }) => [
+const ofWhom: ListColumn<typeof fees.listInvoices> = {
+  title: "operations.service", by: "serviceName", value: ({ serviceName }) => serviceName, grow: 2, phone: "name",
+};
+const issuer: ListColumn<typeof fees.listInvoices> = { title: "money.by", value: ({ issuedBy }) => issuedBy, grow: 1, wideOnly: true };
+
+/** Invoices of the platform's fee with the credit notes that take them back. A service reads its own: it is always the one, and who issued them is not told. */
+export const invoiceSheet = sheet(fees.listInvoices, ({ t, format, isPlatform = false }) => [
   { title: "fees.number", by: "number", value: ({ number }) => number, width: 76, phone: "line" },
-  { title: "operations.service", by: "serviceName", value: ({ serviceName }) => serviceName, grow: 2, phone: "name" },
-  { title: "fees.month", by: "month", value: ({ month }) => format.month(month), grow: 1, phone: "line" },
+  ...(isPlatform ? [ofWhom] : []),
+  { title: "fees.month", by: "month", value: ({ month }) => format.month(month), grow: 1, phone: isPlatform ? "line" : "name" },
   { title: "fees.state", value: ({ state }) => t(invoiceStateKeys[state]), width: 116, phone: "line" },
   { title: "services.currency", value: currency, width: 84, wideOnly: true },
   { ...money, title: "fees.amount", by: "amount", value: ({ amount }) => amount, summed: ({ amount }) => amount, phone: "figure" },
@@ -57,7 +62,7 @@ export const invoiceSheet = sheet(fees.listInvoices, ({ t, format }) => [
   { ...money, title: "fees.due", by: "due", value: ({ due }) => due, summed: ({ due }) => due, phone: "line" },
   { title: "fees.dueOn", by: "dueOn", value: ({ dueOn }) => dueOn, kind: "day", width: 120, phone: "line" },
   { title: "fees.issuedOn", value: ({ issuedAt }) => issuedAt, kind: "dateTime", width: 140, wideOnly: true },
-  { title: "money.by", value: ({ issuedBy }) => issuedBy, grow: 1, wideOnly: true },
+  ...(isPlatform ? [issuer] : []),
   { title: "fees.reason", value: ({ reason, credits, creditedBy }) => [
     ...(credits === null ? [] : [t("fees.takesBack", { number: credits })]), ...(creditedBy === null ? [] : [t("fees.takenBackBy", { number: creditedBy })]),
     ...(reason === "" ? [] : [reason])].join(" · "), grow: 2, wideOnly: true },

@@ -11,6 +11,7 @@ import { addPerson, keepDays, query, type Sql } from "../server.ts";
 import { act } from "./acts.ts";
 import { cancelSome, correct, type Correction, enterResults, expire, lastTicket, payWinners } from "./counter.ts";
 import { closeDrawers, moveCash, openDrawers } from "./drawers.ts";
+import { billFees, setFees } from "./fees.ts";
 import { addGames, type MonthGame, openLines } from "./games.ts";
 import { type Month, type MonthHouse, nothingOpen, pass, timed, told, waitUntil } from "./month.ts";
 import { firstDay, houseZone, monthPlan, type MonthSize } from "./plan.ts";
@@ -55,6 +56,7 @@ export async function liveMonth({ server, size, seed, differ, watch, inTheMiddle
       { weekEndsOn: 7, creditDays: 10, largeAmount: 1_000_000, secondPersonFrom: null, drawerRequired: false });
   }
   await timed(month, "founding", () => setSchemes(month));
+  await timed(month, "founding", () => setFees(month));
   const days = shareOut(size.tickets, Array.from({ length: size.days }, (_, index) => dayShare(chance, index)));
   const story: Story = { games, waiting: new Map(), differ };
   for (const [index, count] of days.entries()) {
@@ -98,6 +100,7 @@ async function liveDay(month: Month, story: Story, index: number, count: number,
   for (const correction of story.waiting.get(index) ?? []) await timed(month, "results", () => correct(month, correction));
   await timed(month, "keeping", () => keepPast(month));
   await timed(month, "weeks", () => weekdays(month, story, day));
+  await timed(month, "fees", () => billFees(month, index, day));
   await timed(month, "drawers", () => openDrawers(month));
   await waitUntil(month, at(pays));
   await timed(month, "paying", () => payWinners(month, at(pays) - 86_400_000));

@@ -17,22 +17,24 @@ const walked = () => walkStored(clone.url, () => 0);
 test("every act occurs, the week is closed as it was foretold whoever dies, and every page says what the ledger says", async () => {
   expect(lived.findings).toEqual([]);
   const acts = ["ticket", "paid", "cancelled", "result: corrected", "week: died", "week: closed", "week: settled", "withdrawal: paid", "withdrawal: refused",
-    "credit: granted", "loan: granted", "held: holdDeposit", "held: collect", "reset: of a POS", "reset: of a zone", "drawer: payIn", "drawer: counted"];
+    "credit: granted", "loan: granted", "held: holdDeposit", "held: collect", "reset: of a POS", "reset: of a zone", "drawer: payIn", "drawer: counted",
+    "fee: issued", "fee: paid", "fee: payment taken back", "fee: taken back"];
   expect(acts.filter((act) => !lived.done.has(act))).toEqual([]);
   const { findings, unproven, compared = 0 } = await walked() ?? {};
   expect([unproven, findings]).toEqual([[], []]);
   expect(compared).toBeGreaterThan(5_000);
 });
 
-test("a cent that is added to a sale, a payment and what was brought by hand is found on the pages that remember", async () => {
+test("a cent that is added to a sale, a payment, an invoice and what was brought by hand is found on the pages that remember", async () => {
   const owner = openDatabase({ url: clone.url, connections: 1, log: silentLog, role: "none" });
   const change = (cents: number) => owner.transaction("all", (sql) => sql.run(query({}, `
-    update transfer set amount = amount + $1::int where id in (select min(id) from transfer where code in (1, 7, 9, 24) group by code)`), [cents]));
+    update transfer set amount = amount + $1::int where id in (select min(id) from transfer where code in (1, 7, 9, 24, 42) group by code)`), [cents]));
   try {
-    expect(await change(1)).toBe(4);
+    expect(await change(1)).toBe(5);
     const { findings = [], unproven = [] } = await walked() ?? {};
     expect(unproven.some((finding) => finding.startsWith("a balance is the fold of its transfers"))).toBe(true);
     expect(findings.filter((finding) => finding.includes("as of")).length).toBeGreaterThan(10);
+    expect(findings.filter((finding) => finding.startsWith("invoices of service")).length).toBe(2);
   } finally {
     await change(-1);
     await owner.close();

@@ -2,7 +2,8 @@
 
 import { money } from "@chalkboard/contract";
 import type { AnswerOf } from "@chalkboard/contract";
-import type { Differ } from "../rehearsal/proof/differ.ts";
+import { answered, type Differ } from "../rehearsal/proof/differ.ts";
+import { query } from "../server.ts";
 import { type Month, type MonthService, told } from "./month.ts";
 
 type Scheme = Parameters<typeof schemeOf>[0];
@@ -50,13 +51,27 @@ export async function closeWeek(month: Month, service: MonthService, killed: boo
       // Who dies answers nothing, or that it failed.
       await server.ask(adminId, money.closeWeek, { number }).catch(() => undefined);
       if (await server.riseAgain()) month.done.set("week: died", (month.done.get("week: died") ?? 0) + 1);
+      await saysHowFar(month, service, differ);
     }
   }
   const closing = () => told(month, "week: closed", adminId, money.closeWeek, { number });
   if (killed) await Promise.all([closing(), closing()]);
   const [closed] = await closing() ?? [];
   differ(`week ${number} of service ${service.serviceId} is closed and paid`, closed?.posted, true);
+  await saysHowFar(month, service, differ);
   await agreesWithPreview(month, service, preview, differ);
+}
+
+const farOf = query({ number: "int4", done: "int8", whole: "int8" }, `
+  select w.number, count(p.week_row_id) as done, count(r.id) as whole
+  from week_close w left join week_row r on r.week_id = w.id left join week_posting p on p.week_row_id = r.id
+  where w.service_id = $1::int group by w.id, w.number order by w.number desc limit 1`);
+
+/** Wherever a close stopped: how many of its accounts are paid is what is written. */
+async function saysHowFar({ server }: Month, { adminId, serviceId }: MonthService, differ: Differ): Promise<void> {
+  const is = await server.asOwner((sql) => sql.row(farOf, [serviceId]));
+  const { week } = await answered(server.ask(adminId, money.closeProgress, {}));
+  differ(`how far the week of service ${serviceId} is`, [week?.number, week?.done, week?.whole].join("/"), [is?.number, is?.done, is?.whole].join("/"));
 }
 
 /** What was said before it, each account was paid, to the cent. */

@@ -24,7 +24,8 @@ export async function billServices(database: Database, trader: Context): Promise
   const last = monthOf(addDays(monthOf(dayOf(trader.now, trader.session.timeZone)), -1));
   const before = monthOf(addDays(last, -1));
   const schemes = new Map<string, number>();
-  for (const { serviceId, name, kind, currency } of services) {
+  // The platform stands on every invoice: it says first as whom.
+  for (const { serviceId, name, kind, currency } of services.toSorted((one, other) => one.kind - other.kind)) {
     const party = kind === 0
       ? { name: `${name} Ltd`, address: "12 Harbour Road\nBridgetown", taxNumber: "BB-100200", payTo: "First Island Bank, account 4410-22", dueDays: 30 }
       : { name: `${name} S.A.`, address: "Rue Capois 7\nPort-au-Prince", taxNumber: `HT-${String(100_200 + serviceId)}`, payTo: "", dueDays: 30 };

@@ -2,12 +2,12 @@
 
 import { type AnswerOf, fees as contract, type PayloadOf, responses } from "@chalkboard/contract";
 import type { Database, Sql } from "../database/database.ts";
-import { type Context, type HandlersOf, invalid, refuse, type Refused } from "../http/handlers.ts";
+import { type Context, type HandlersOf, invalid, refuse, type Refused, scopeOf, seesAll, type Session } from "../http/handlers.ts";
 import { answerList } from "../http/list-answer.ts";
 import { countFees } from "./counting.ts";
 import * as invoices from "./invoice-queries.ts";
 import { printInvoice } from "./invoice-pdf.ts";
-import { creditInvoice, invoiceNow, issueInvoice, previewInvoice, shownInvoice } from "./invoices.ts";
+import { creditInvoice, issueInvoice, previewInvoice, shownInvoice } from "./invoices.ts";
 import { payInvoice, takeBackPayment } from "./payments.ts";
 import * as queries from "./queries.ts";
 import { giveScheme, readSetup, saveParty, saveScheme } from "./setup.ts";
@@ -17,6 +17,9 @@ const longestDays = 400;
 export function feesHandlers({ database }: { readonly database: Database }): HandlersOf<typeof contract> {
   const reading = <Asked, Answer>(read: (sql: Sql, asked: Asked, context: Context) => Promise<Answer>) =>
     (asked: Asked, context: Context): Promise<Answer> => database.read("all", (sql) => read(sql, asked, context));
+  /** A service has its own invoices: those of others are behind its wall. */
+  const billed = <Asked, Answer>(read: (sql: Sql, asked: Asked, context: Context) => Promise<Answer>) =>
+    (asked: Asked, context: Context): Promise<Answer> => database.read(scopeOf(context.session), (sql) => read(sql, asked, context));
   const acting = <Asked, Answer>(act: (sql: Sql, asked: Asked, context: Context) => Promise<Answer>) =>
     (asked: Asked, context: Context): Promise<Answer> => database.transaction("all", (sql) => act(sql, asked, context));
   return {
@@ -25,15 +28,16 @@ export function feesHandlers({ database }: { readonly database: Database }): Han
     giveFeeScheme: acting(giveScheme),
     saveFeeParty: acting(saveParty),
     countFee: reading(countFee),
-    listInvoices: ({ show, serviceId = null, currency = null, from = null, to = null, ...asked }) => database.read("all", (sql) =>
-      answerList(sql, invoices.listInvoices, [show === "all" ? null : show, serviceId, currency, from, to], asked, shownInvoice)),
-    readInvoice: reading(readInvoice),
+    listInvoices: billed((sql, { show, serviceId = null, currency = null, from = null, to = null, ...asked }, { session }) =>
+      answerList(sql, invoices.listInvoices, [show === "all" ? null : show, serviceId, currency, from, to], asked,
+        (row) => shownInvoice(nameless(row, session)))),
+    readInvoice: billed(readInvoice),
     previewInvoice: reading(previewInvoice),
     issueInvoice: acting(issueInvoice),
     creditInvoice: acting(creditInvoice),
     payInvoice: acting(payInvoice),
     takeBackPayment: acting(takeBackPayment),
-    printInvoice: reading(printInvoice),
+    printInvoice: billed(printInvoice),
   };
 }
 
@@ -51,16 +55,21 @@ async function countFee(
 }
 
 async function readInvoice(
-  sql: Sql, { invoiceId }: PayloadOf<typeof contract.readInvoice>,
+  sql: Sql, { invoiceId }: PayloadOf<typeof contract.readInvoice>, { session }: Context,
 ): Promise<AnswerOf<typeof contract.readInvoice> | Refused> {
-  const content = await sql.row(invoices.invoiceContent, [invoiceId]);
-  if (content === undefined) return refuse(responses.notFound, { field: "invoiceId" });
+  const [row, content] = [await sql.row(invoices.invoiceById, [invoiceId]), await sql.row(invoices.invoiceContent, [invoiceId])];
+  if (row === undefined || content === undefined) return refuse(responses.notFound, { field: "invoiceId" });
   const payments = await sql.rows(invoices.payments, [invoiceId]);
   return {
-    invoice: await invoiceNow(sql, invoiceId), issuer: content.issuer, recipient: content.recipient, language: content.language, stretches: content.content,
-    carriedAfter: content.carried_after, payments: payments.map((row) => ({
-      paymentId: row.id, amount: row.amount, paidOn: row.paid_on, reference: row.reference, at: row.at, by: row.by, takesBack: row.takes_back,
-      takenBackBy: row.taken_back_by,
+    invoice: shownInvoice(nameless(row, session)), issuer: content.issuer, recipient: content.recipient, language: content.language, stretches: content.content,
+    carriedAfter: content.carried_after, payments: payments.map((payment) => nameless(payment, session)).map((payment) => ({
+      paymentId: payment.id, amount: payment.amount, paidOn: payment.paid_on, reference: payment.reference, at: payment.at, by: payment.by,
+      takesBack: payment.takes_back, takenBackBy: payment.taken_back_by,
     })),
   };
+}
+
+/** Who of the platform did it is told to the platform alone. */
+function nameless<Row extends { readonly by: string }>(row: Row, session: Session): Row {
+  return seesAll(session) ? row : { ...row, by: "" };
 }

@@ -173,11 +173,41 @@ test("losses are carried from invoice to invoice, in the order of their months",
   expect(await issue({ serviceId: kliyan, amount: 0 })).toMatchObject({ data: { amount: 0 } });
 });
 
-test.each<[who: string, login: string]>([["a service’s admin", bancaAdmin], ["a clerk", logins.clerks[0]]])("%s sees none of it", async (_who, login) => {
-  for (const asked of [house.ask(fees.listInvoices, {}, login), house.ask(fees.feeSetup, {}, login), preview({}, login)]) {
+test("a service’s admin reads his own as the platform does, but not who did what", async () => {
+  const asPlatform = await house.answer(fees.listInvoices, { serviceId, withSums: true }, trader);
+  const asAdmin = await house.answer(fees.listInvoices, { withSums: true }, bancaAdmin);
+  expect(asPlatform.rows.map(({ number }) => number)).toEqual([3, 2, 1]);
+  expect(asAdmin).toEqual({ ...asPlatform, rows: asPlatform.rows.map((row) => ({ ...row, issuedBy: "" })) });
+  for (const { invoiceId } of asPlatform.rows) {
+    const whole = await read(invoiceId);
+    const nameless = { ...whole, invoice: { ...whole.invoice, issuedBy: "" }, payments: whole.payments.map((one) => ({ ...one, by: "" })) };
+    expect(await house.answer(fees.readInvoice, { invoiceId }, bancaAdmin)).toEqual(nameless);
+    expect(await house.answer(fees.printInvoice, { invoiceId }, bancaAdmin)).toEqual(await house.answer(fees.printInvoice, { invoiceId }, trader));
+  }
+});
+
+test("those of another service are not there for him, and he changes none of his own", async () => {
+  const kliyan = house.world.kliyan.serviceId;
+  const [theirs, own] = [await house.answer(fees.listInvoices, { serviceId: kliyan }, trader), await house.answer(fees.listInvoices, {}, bancaAdmin)];
+  const [{ invoiceId } = { invoiceId: 0 }, [{ invoiceId: ownId } = { invoiceId: 0 }]] = [theirs.rows[0], own.rows];
+  expect(theirs.rows.map((row) => row.serviceId)).toEqual([kliyan, kliyan]);
+  expect((await house.answer(fees.listInvoices, { serviceId: kliyan, withSums: true }, bancaAdmin))).toEqual({ rows: [], next: null, sums: [] });
+  for (const asked of [house.ask(fees.readInvoice, { invoiceId }, bancaAdmin), house.ask(fees.printInvoice, { invoiceId }, bancaAdmin)]) {
+    expect(await asked).toMatchObject({ responseType: responses.notFound });
+  }
+  const paying = { key: "pays it himself", invoiceId: ownId, amount: 1, paidOn: "2026-05-02", was: 1 };
+  for (const asked of [house.ask(fees.payInvoice, paying, bancaAdmin), house.ask(fees.feeSetup, {}, bancaAdmin), preview({}, bancaAdmin),
+    house.ask(fees.creditInvoice, { key: "takes it back himself", invoiceId: ownId, reason: "x" }, bancaAdmin)]) {
     expect(await asked).toMatchObject({ responseType: responses.notAllowed });
   }
 });
+
+test.each<[who: string, login: string]>([["a controller", logins.nordController], ["a clerk", logins.clerks[0]], ["an agent", logins.kliyanAgent]])(
+  "%s sees none of it", async (_who, login) => {
+    for (const asked of [house.ask(fees.listInvoices, {}, login), house.ask(fees.feeSetup, {}, login), preview({}, login)]) {
+      expect(await asked).toMatchObject({ responseType: responses.notAllowed });
+    }
+  });
 
 test("an assistant reads, and changes nothing", async () => {
   expect((await house.ask(fees.listInvoices, {}, assistant)).ok).toBe(true);

@@ -16,7 +16,8 @@ import { weekLines } from "./week-lines.ts";
 import { closeWeeks, type OpenWeek, openWeekOf } from "./weeks.ts";
 
 type Names = "saveScheme" | "listSchemes" | "listWeeks" | "weekFigures" | "closeWeek" | "posMakeUp" | "zoneMakeUp" | "subtreeMakeUp" | "listMakeUp"
-  | "makeUpHistory" | "handDownScheme" | "weekEnd" | "setWeekEnd" | "weekLines" | "previewClose" | "settleWeek" | "takeBackSettlement" | "weekStatements";
+  | "makeUpHistory" | "handDownScheme" | "weekEnd" | "setWeekEnd" | "weekLines" | "previewClose" | "closeProgress"
+  | "settleWeek" | "takeBackSettlement" | "weekStatements";
 type MakeUp = AnswerOf<typeof money.posMakeUp>;
 
 /** Weeks of the books, commission and make-up. */
@@ -29,6 +30,7 @@ export function weekHandlers({ database }: { database: Database }): Pick<Handler
     ...weekEndHandlers({ database }),
     weekLines: (payload, { session, now }) => inOneMoment(database, session, (sql) => weekLines(sql, payload, session, now)),
     previewClose: (_payload, { session }) => inOneMoment(database, session, (sql) => previewClose(sql, session)),
+    closeProgress: (_payload, { session }) => database.read(scopeOf(session), (sql) => closeProgress(sql, session)),
     weekStatements: (payload, { session, now }) => inOneMoment(database, session, (sql) => weekStatements(sql, payload, session, now)),
     settleWeek: (payload, context) => database.transaction(scopeOf(context.session), (sql) => settleWeek(sql, payload, context)),
     takeBackSettlement: (payload, context) => database.transaction(scopeOf(context.session), (sql) => takeBackSettlement(sql, payload, context)),
@@ -114,6 +116,11 @@ async function listSchemes(sql: Sql, session: Session): Promise<AnswerOf<typeof 
 async function listWeeks(sql: Sql, session: Session): Promise<Week[]> {
   const { open } = await openWeekOf(sql, session.serviceId);
   return [openWeek(open), ...(await sql.rows(queries.listWeeks, [session.serviceId])).map(weekOf)];
+}
+
+async function closeProgress(sql: Sql, { serviceId }: Session): Promise<AnswerOf<typeof money.closeProgress>> {
+  const last = await sql.row(queries.closeProgress, [serviceId]);
+  return { week: last === undefined ? null : { number: last.number, from: last.from_day, to: last.to_day, done: last.done, whole: last.whole } };
 }
 
 function nodeOf(owner: PayloadOf<typeof money.saveScheme>["owner"]): Node {

@@ -104,6 +104,12 @@ export const rowsToPost = query({
 export const anyToPost = query({ id: "int8" }, `
   select r.id from week_row r where r.week_id = $1::bigint and not exists (select from week_posting p where p.week_row_id = r.id) limit 1`);
 
+/** How many accounts the week has that was closed last, and of how many the commission is posted. */
+export const closeProgress = query({ number: "int4", from_day: "date", to_day: "date", done: "int8", whole: "int8" }, `
+  select w.number, w.from_day, w.to_day, c.done, c.whole
+  from (select * from week_close where service_id = $1::int order by number desc limit 1) w cross join lateral (
+    select count(p.week_row_id) as done, count(*) as whole from week_row r left join week_posting p on p.week_row_id = r.id where r.week_id = w.id) c`);
+
 /** Net of a closed week's rows. */
 export const netsOfWeek = query({ level: "text", owner_id: "int4", net: "int8" }, `
   select r.level, r.owner_id, r.net from week_close w join week_row r on r.week_id = w.id where w.service_id = $1::int and w.number = $2::int`);

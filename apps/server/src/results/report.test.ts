@@ -1,8 +1,10 @@
-import { responses, results, tickets, voids } from "@chalkboard/contract";
+import { money, reports, responses, results, tickets, voids } from "@chalkboard/contract";
 import { codes, reverseOf } from "@chalkboard/ledger";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { query } from "../database/query.ts";
-import { type Bet, bookFindings, createTestServer, endBaseball, logins, orderVoid, sellTo, startOfTests, type TestServer } from "../testing/index.ts";
+import {
+  type Bet, bookFindings, createTestServer, endBaseball, logins, orderVoid, sellTo, slipOf, startOfTests, type TestServer,
+} from "../testing/index.ts";
 
 // The report of results: each version with what it changed and graded, whose figures are the ledger's. Each test has a house of its own.
 
@@ -68,6 +70,27 @@ test("a ticket that two games grade at one instant counts once, at the game that
     expect((await behind({ eventId })).rows.map((row) => [row.number, row.winnings])).toEqual([[number, winnings]]);
   }
   expect((await house.answer(results.listDay, { day: first.day, withSums: true }, logins.bancaAdmin)).sums).toMatchObject([{ settled: 1_000, winnings: won }]);
+});
+
+// Of 10.00 in money and 20.00 of point credit on the same bet, at 6 to 5.
+test.each<[rule: string, end: () => Promise<unknown>, figures: readonly number[]]>([
+  ["won: of point credit the winnings alone", () => endBaseball(house, game(), 5, 4), [1_000, 0, 2_200 + 2_400]],
+  ["lost: of point credit nothing", () => endBaseball(house, game(), 4, 5), [1_000, 0, 0]],
+  ["given back: point credit is no refund of money", async () => {
+    await endBaseball(house, game(), 5, 4);
+    await later(1);
+    await orderVoid(house, game().eventId, { betTypes: [1] });
+  }, [0, 1_000, 0]],
+])("a free play beside a bet of money, %s: the figures of every page", async (_rule, end, figures) => {
+  await house.answer(money.grantCredit, { key: "a free play", posId: house.world.banca.clerks[0].posId, amount: 2_000, days: null, reason: "x" }, logins.bancaAdmin);
+  await sell(bet());
+  await house.answer(tickets.sell, { key: "sells free play", slip: await slipOf(house, [bet()], 2_000, { payWith: "credit" }) }, clerk);
+  await house.time.set(game().startsAt + 180 * minute);
+  await end();
+  const { total } = await house.answer(reports.results, { from: "2026-01-01", to: "2026-12-31", by: "pos" }, logins.bancaAdmin);
+  expect([total.settled, total.refunds, total.prizes]).toEqual(figures);
+  const lists = [await versions(), await behind(), await house.answer(results.listDay, { day: game().day, withSums: true }, logins.bancaAdmin)];
+  for (const { sums } of lists) expect([sums?.[0]?.settled, sums?.[0]?.refunds, sums?.[0]?.winnings]).toEqual(figures);
 });
 
 test("an order is a version of its own; undone, the sum is as before", async () => {

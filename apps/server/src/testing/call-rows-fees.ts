@@ -3,7 +3,7 @@ import type { Made, Rows } from "./call-row.ts";
 import type { TestServer } from "./test-server.ts";
 import { logins } from "./test-world.ts";
 
-const { trader } = logins;
+const { trader, bancaAdmin } = logins;
 const terms: fees.FeeTerms = { handle: { all: 125, byKind: { parlay: 500 } }, net: null, perTicket: 0, perPos: 0, perCustomer: 0, minimum: 10_000 };
 const [february, march] = ["2026-02-01", "2026-03-01"];
 
@@ -33,9 +33,9 @@ export const feeRows: Rows = {
   "fees/save_party": ({ world: { banca } }) => ({
     right: [trader, { serviceId: banca.serviceId, name: "Banca S.A.", address: "Rue du Quai 4", taxNumber: "HT-17", payTo: "", dueDays: 30 }] }),
   "fees/count": ({ world: { banca } }) => ({ right: [trader, { serviceId: banca.serviceId, from: "2026-04-01", to: "2026-04-30" }] }),
-  "fees/list_invoices": () => ({ right: [trader, {}] }),
-  "fees/read_invoice": ({ fees: { paidId } }) => ({ right: [trader, { invoiceId: paidId }] }),
-  "fees/print_invoice": ({ fees: { paidId } }) => ({ right: [trader, { invoiceId: paidId }] }),
+  "fees/list_invoices": ({ world: { kliyan } }) => ({ right: [trader, {}], foreign: [bancaAdmin, { serviceId: kliyan.serviceId }] }),
+  "fees/read_invoice": ({ fees: { paidId } }) => ({ right: [trader, { invoiceId: paidId }], foreign: [bancaAdmin, { invoiceId: paidId }] }),
+  "fees/print_invoice": ({ fees: { paidId } }) => ({ right: [trader, { invoiceId: paidId }], foreign: [bancaAdmin, { invoiceId: paidId }] }),
   "fees/preview_invoice": ({ world: { banca } }) => ({ right: [trader, { serviceId: banca.serviceId, month: february }] }),
   "fees/issue_invoice": ({ world: { kliyan } }) => ({
     right: [trader, { key: "invoice of February", serviceId: kliyan.serviceId, month: february, amount: terms.minimum }] }),

@@ -10,6 +10,7 @@ const { bancaAdmin, kliyanAdmin, kliyanAgent, nordController } = logins;
 export const weekRows: Rows = {
   "money/week_lines": () => ({ right: [bancaAdmin, {}] }),
   "money/preview_close": () => ({ right: [bancaAdmin, {}] }),
+  "money/close_progress": () => ({ right: [bancaAdmin, {}] }),
   "money/week_statements": ({ world: { banca: { clerks: [one, , three], zones } } }) => ({
     right: [bancaAdmin, { account: { zoneId: zones.nord } }], foreign: [kliyanAdmin, { account: { posId: one.posId } }],
     branch: [nordController, { account: { posId: three.posId } }] }),

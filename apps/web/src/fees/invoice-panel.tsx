@@ -67,7 +67,7 @@ function Standing({ invoice: one }: { readonly invoice: Invoice }) {
       [t("fees.dueOn"), format.day(one.dueOn)]] as const : []),
     ...(one.credits === null ? [] : [[t("fees.credit"), t("fees.takesBack", { number: one.credits })], [t("fees.reason"), one.reason]] as const),
     ...(one.creditedBy === null ? [] : [[t("fees.credit"), t("fees.takenBackBy", { number: one.creditedBy })] as const]),
-    [t("fees.issuedOn"), `${format.dateTime(one.issuedAt, zone)} · ${one.issuedBy}`],
+    [t("fees.issuedOn"), [format.dateTime(one.issuedAt, zone), one.issuedBy].filter((part) => part !== "").join(" · ")],
   ];
   return <dl className={styles["facts"]}>{facts.map(([title, value]) => <div key={title}><dt>{title}</dt><dd>{value}</dd></div>)}</dl>;
 }

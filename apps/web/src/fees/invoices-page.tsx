@@ -16,9 +16,9 @@ import { useSheet } from "../lists/use-sheet.ts";
 import { useIssuing, useMayBill } from "./fees.ts";
 import { InvoicePanel } from "./invoice-panel.tsx";
 import { IssueDialog } from "./issue-dialog.tsx";
+import { invoiceTone, ShowFilter } from "./show-filter.tsx";
 
 const schema = z.object({ show: fees.invoiceShow.catch("all"), service: z.string().regex(/^[1-9]\d{0,8}$/).or(z.literal("")).catch("") });
-const shows = { all: "kit.all", open: "fees.showOpen", overdue: "fees.stateOverdue", paid: "fees.statePaid", credited: "fees.stateCredited" } as const;
 const keys: readonly KeyHelp[] = [{ keys: ["N"], does: "fees.issue" }];
 const everyMs = 30_000;
 
@@ -39,13 +39,12 @@ export function InvoicesPage({ views }: { readonly views: ReactNode }) {
         <Filters>
           <FilterSelect label="reports.service" value={service} withAll width={150} onChange={(wanted) => { change({ service: wanted }); }}
             choices={all.filter(({ kind }) => kind !== 0).map((one) => ({ value: String(one.serviceId), label: one.name }))} />
-          <FilterSelect label="fees.show" value={show} width={130} onChange={(wanted) => { change({ show: wanted as typeof show }); }}
-            choices={Object.entries(shows).map(([value, word]) => ({ value, label: t(word) }))} />
+          <ShowFilter value={show} onChange={(wanted) => { change({ show: wanted }); }} />
         </Filters>
       }>
       <List call={fees.listInvoices} name="invoices" filters={{ show, ...(service === "" ? {} : { serviceId: Number(service) }) }} everyMs={everyMs}
         rowKey={({ invoiceId }) => invoiceId} columns={columns} empty={{ title: "empty.invoices", why: "empty.invoicesWhy" }}
-        rowTone={({ state }) => (state === "overdue" ? "warn" : state === "credited" || state === "note" ? "dim" : undefined)}
+        rowTone={invoiceTone}
         panel={(row, onClose, among) => <InvoicePanel key={row.invoiceId} one={row} onClose={onClose} among={among} />} />
       {isIssuing && <IssueDialog issuing={issuing} service={service} onClose={() => { setIssuing(false); }} />}
     </Page>

@@ -75,6 +75,7 @@ export const pages: readonly MenuPage[] = [
   { path: "/ctrl/results-week-a", load: () => import("../weeks/weeks-page.tsx").then(({ weeksPage }) => weeksPage("/ctrl/results-week-a")) },
   { path: "/ctrl/results-week-c", load: () => import("../weeks/weeks-page.tsx").then(({ weeksPage }) => weeksPage("/ctrl/results-week-c")) },
   { path: "/ctrl/stats-report", load: () => import("../reports/results.tsx").then(({ resultsPage }) => resultsPage("/ctrl/stats-report")) },
+  { path: "/adm/facturas", load: () => import("../fees/own-invoices.tsx").then(({ OwnInvoices }) => OwnInvoices) },
   { path: "/ctrl/pos-transaction-new", load: () => import("../money/transaction-page.tsx").then(({ transactionPage }) => transactionPage("pos")) },
   { path: "/ctrl/zone-transaction-new", load: () => import("../money/transaction-page.tsx").then(({ transactionPage }) => transactionPage("zone")) },
   { path: "/ctrl/point-credit", load: () => import("../money/credit-page.tsx").then(({ FreePlay }) => FreePlay) },

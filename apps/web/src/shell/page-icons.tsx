@@ -8,6 +8,7 @@ const strokes: Readonly<Partial<Record<MenuPath, ReactNode>>> = {
   "/adm/reset-pos": <><path d="M3 8a5 5 0 1 0 1.6-3.7" /><path d="M4.5 1.8v2.7h2.7" /><rect x="6.5" y="6" width="3" height="4" rx="1.5" /></>,
   "/adm/reset-zona": <><path d="M3 8a5 5 0 1 0 1.6-3.7" /><path d="M4.5 1.8v2.7h2.7" /><path d="M5.8 8h4.4" /></>,
   "/bus/results": <><path d="M2 13.5h12M2.5 10l3.5-4 3 2.5 4.5-5.5" /><path d="M10.5 3h3v3" /></>,
+  "/adm/facturas": <><path d="M3 2h10v12l-1.7-1.3L9.7 14 8 12.7 6.3 14l-1.6-1.3L3 14z" /><path d="M5.5 5h5M5.5 7.5h5M9 10h1.5" /></>,
   "/bus/venta-zuccait": <><path d="M2 13.5h12M3.5 13.5v-4h2v4M7 13.5v-7h2v7M10.5 13.5V3.5h2v10" /><path d="M3 5.5l3-3" /></>,
   "/bus/server-manage": <><path d="M2.5 2.5h11v4.5h-11zM2.5 9h11v4.5h-11z" /><path d="M5 4.75h.2M5 11.25h.2M8 4.75h3M8 11.25h3" /></>,
   "/zucca/hq-linea": <path d="M2.5 2.5h4.5v4.5h-4.5zM9 2.5h4.5v4.5H9zM2.5 9h4.5v4.5h-4.5zM9 9h4.5v4.5H9z" />,

@@ -12,6 +12,7 @@ import { Money } from "../kit/money.tsx";
 import { useToasts } from "../kit/toasts.tsx";
 import { useWords } from "../kit/words.tsx";
 import { serverNow } from "../data/clock.ts";
+import { CloseProgress } from "./close-progress.tsx";
 import { daysText } from "./week.ts";
 import styles from "./weeks.module.css";
 
@@ -40,10 +41,13 @@ function Preview({ onClose, onClosed, onBusy }: CloseDialogProps & { readonly on
   const { week, isOver, weeksOver, closableFrom, rows } = preview;
   const { tell, busy } = useTell(money.closeWeek, { refresh: [money.listWeeks, money.weekLines, money.weekStatements, money.previewClose] });
   const [isUnknown, setUnknown] = useState(false);
+  // The week that was sent: once it is written, the preview is of the next one.
+  const [sent, setSent] = useState<Preview["week"] | undefined>(undefined);
   const changing = useMemo(() => rows.filter((row) => row.commission !== 0 || row.carried !== row.carriedAfter || row.balance !== 0), [rows]);
   const days = daysText(week, words);
   const close = async (): Promise<void> => {
     onBusy(true);
+    setSent(week);
     const at = serverNow();
     const told = await tell({ number: week.number });
     onBusy(false);
@@ -63,6 +67,7 @@ function Preview({ onClose, onClosed, onBusy }: CloseDialogProps & { readonly on
       <div className={styles["rows"]}><Changes rows={changing} name={`${t("weeks.preview")} ${days}`} /></div>
       {!isOver && <Text size="sm">{t("weeks.closableFrom", { time: format.dateTime(closableFrom, zone) })}</Text>}
       {weeksOver > 1 && <Alert color="wait" variant="light">{t("weeks.manyOver", { count: weeksOver })}</Alert>}
+      {(busy || isUnknown) && sent !== undefined && <CloseProgress number={sent.number} from={sent.from} to={sent.to} />}
       {isUnknown && <Alert color="wait" variant="light" role="alert">{t("weeks.closeUnknown")}</Alert>}
       <Foot deed={t("weeks.close")} isOff={!isOver} isBusy={busy} first="deed" onDeed={() => { void close(); }} onCancel={onClose} />
     </Stack>

@@ -108,4 +108,5 @@ export const empty = {
   integratorsWhy: "Add one: the button is over the list, key N.",
   invoices: "No invoices",
   invoicesWhy: "Issue one for a month that has ended: the button is over the list, key N.",
+  ownInvoicesWhy: "The platform issues one for a month that has ended.",
 } as const;

@@ -60,6 +60,7 @@ export const routes = {
   "/adm/reporte_sesion": "Sessions and shifts",
   "/ctrl/msg-report": "Messages",
   "/ctrl/stats-report": "Statistics",
+  "/adm/facturas": "Platform invoices",
   "/adm/pos": "Points of sale",
   "/adm/clients-registration": "Customers",
   "/adm/imei_info": "Devices",

@@ -39,6 +39,8 @@ export const weeks = {
   closed: "{days} is closed.",
   closedBy: "{days} had been closed already by {by}.",
   closeUnknown: "The server did not answer. Close again: a week is closed once, however often it is asked.",
+  closeCounts: "{days}: the figures are counted.",
+  closeFar: "{days}: {done} of {whole} accounts have their commission",
   statement: "Statement",
   printStatement: "Print the statement",
   printAll: "Print all statements",

@@ -110,4 +110,5 @@ export const empty: Words<typeof source> = {
   integratorsWhy: "Añada uno: el botón está sobre la lista, tecla N.",
   invoices: "No hay facturas",
   invoicesWhy: "Emita una de un mes terminado: el botón está sobre la lista, tecla N.",
+  ownInvoicesWhy: "La plataforma emite una por cada mes terminado.",
 };

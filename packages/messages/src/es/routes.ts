@@ -62,6 +62,7 @@ export const routes: Words<typeof source> = {
   "/adm/reporte_sesion": "Sesiones y turnos",
   "/ctrl/msg-report": "Mensajes",
   "/ctrl/stats-report": "Estadísticas",
+  "/adm/facturas": "Facturas de la plataforma",
   "/adm/pos": "Puntos de venta",
   "/adm/clients-registration": "Clientes",
   "/adm/imei_info": "Dispositivos",

@@ -41,6 +41,8 @@ export const weeks: Words<typeof source> = {
   closed: "{days}: cerrada.",
   closedBy: "{days}: ya la había cerrado {by}.",
   closeUnknown: "El servidor no respondió. Cierre otra vez: una semana se cierra una sola vez.",
+  closeCounts: "{days}: se calculan las cifras.",
+  closeFar: "{days}: {done} de {whole} cuentas tienen su comisión",
   statement: "Estado de cuenta",
   printStatement: "Imprimir el estado",
   printAll: "Imprimir todos los estados",

@@ -110,4 +110,5 @@ export const empty: Words<typeof source> = {
   integratorsWhy: "Ajoutez-en un : le bouton est au-dessus de la liste, touche N.",
   invoices: "Aucune facture",
   invoicesWhy: "Émettez-en une pour un mois terminé : le bouton est au-dessus de la liste, touche N.",
+  ownInvoicesWhy: "La plateforme en émet une pour chaque mois terminé.",
 };

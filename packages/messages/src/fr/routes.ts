@@ -62,6 +62,7 @@ export const routes: Words<typeof source> = {
   "/adm/reporte_sesion": "Sessions et caisses",
   "/ctrl/msg-report": "Messages",
   "/ctrl/stats-report": "Statistiques",
+  "/adm/facturas": "Factures de la plateforme",
   "/adm/pos": "Points de vente",
   "/adm/clients-registration": "Clients",
   "/adm/imei_info": "Appareils",

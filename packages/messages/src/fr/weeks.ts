@@ -41,6 +41,8 @@ export const weeks: Words<typeof source> = {
   closed: "{days} : clôturée.",
   closedBy: "{days} : déjà clôturée par {by}.",
   closeUnknown: "Le serveur n’a pas répondu. Relancez la clôture : une semaine n’est clôturée qu’une fois.",
+  closeCounts: "{days} : les chiffres sont calculés.",
+  closeFar: "{days} : {done} comptes sur {whole} ont leur commission",
   statement: "Relevé",
   printStatement: "Imprimer le relevé",
   printAll: "Imprimer tous les relevés",

@@ -110,4 +110,5 @@ export const empty: Words<typeof source> = {
   integratorsWhy: "Ajoute youn: bouton an anlè lis la, touch N.",
   invoices: "Pa gen fakti",
   invoicesWhy: "Bay youn pou yon mwa ki fini: bouton an anwo lis la, touch N.",
+  ownInvoicesWhy: "Platfòm nan bay youn pou chak mwa ki fini.",
 };

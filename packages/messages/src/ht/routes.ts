@@ -62,6 +62,7 @@ export const routes: Words<typeof source> = {
   "/adm/reporte_sesion": "Sesyon ak kès",
   "/ctrl/msg-report": "Mesaj",
   "/ctrl/stats-report": "Estatistik",
+  "/adm/facturas": "Fakti platfòm nan",
   "/adm/pos": "Pwen vant",
   "/adm/clients-registration": "Kliyan",
   "/adm/imei_info": "Aparèy",

@@ -41,6 +41,8 @@ export const weeks: Words<typeof source> = {
   closed: "{days} fèmen.",
   closedBy: "{by} te deja fèmen {days}.",
   closeUnknown: "Sèvè a pa reponn. Fèmen ankò: yon semèn fèmen yon sèl fwa.",
+  closeCounts: "{days}: n ap konte chif yo.",
+  closeFar: "{days}: {done} kont sou {whole} gen komisyon yo",
   statement: "Relve",
   printStatement: "Enprime relve a",
   printAll: "Enprime tout relve yo",

@@ -110,4 +110,5 @@ export const empty: Words<typeof source> = {
   integratorsWhy: "Aggiungine uno: il pulsante è sopra l’elenco, tasto N.",
   invoices: "Nessuna fattura",
   invoicesWhy: "Emettine una per un mese finito: il pulsante è sopra la lista, tasto N.",
+  ownInvoicesWhy: "La piattaforma ne emette una per ogni mese finito.",
 };

@@ -62,6 +62,7 @@ export const routes: Words<typeof source> = {
   "/adm/reporte_sesion": "Sessioni e turni",
   "/ctrl/msg-report": "Messaggi",
   "/ctrl/stats-report": "Statistiche",
+  "/adm/facturas": "Fatture della piattaforma",
   "/adm/pos": "Punti vendita",
   "/adm/clients-registration": "Clienti",
   "/adm/imei_info": "Dispositivi",

@@ -41,6 +41,8 @@ export const weeks: Words<typeof source> = {
   closed: "{days}: chiusa.",
   closedBy: "{days}: già chiusa da {by}.",
   closeUnknown: "Il server non ha risposto. Chiudi di nuovo: una settimana si chiude una sola volta.",
+  closeCounts: "{days}: si calcolano le cifre.",
+  closeFar: "{days}: {done} conti su {whole} hanno la loro commissione",
   statement: "Estratto conto",
   printStatement: "Stampa l’estratto",
   printAll: "Stampa tutti gli estratti",

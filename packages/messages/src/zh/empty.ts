@@ -110,4 +110,5 @@ export const empty: Words<typeof source> = {
   integratorsWhy: "请添加：按钮在列表上方，快捷键 N。",
   invoices: "没有账单",
   invoicesWhy: "为已结束的月份开一张：按钮在列表上方，快捷键 N。",
+  ownInvoicesWhy: "平台为每个已结束的月份开一张。",
 };

@@ -62,6 +62,7 @@ export const routes: Words<typeof source> = {
   "/adm/reporte_sesion": "登录与班次",
   "/ctrl/msg-report": "消息",
   "/ctrl/stats-report": "统计",
+  "/adm/facturas": "平台账单",
   "/adm/pos": "销售点",
   "/adm/clients-registration": "客户",
   "/adm/imei_info": "设备",

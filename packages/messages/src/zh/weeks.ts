@@ -41,6 +41,8 @@ export const weeks: Words<typeof source> = {
   closed: "{days}已结算。",
   closedBy: "{days}此前已由{by}结算。",
   closeUnknown: "没有收到回答。请再次结算：一周只会结算一次。",
+  closeCounts: "{days}：正在计算数字。",
+  closeFar: "{days}：{done} / {whole} 个账户已计佣金",
   statement: "对账单",
   printStatement: "打印对账单",
   printAll: "打印全部对账单",

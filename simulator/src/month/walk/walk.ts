@@ -9,6 +9,7 @@ import { firstDay } from "../plan.ts";
 import type { StoredMonth } from "../stored.ts";
 import { balancesAgree, movementsAgree, receiptsAgree } from "./accounts.ts";
 import { deskAgrees } from "./desk.ts";
+import { feesAgree } from "./fees.ts";
 import { filesAgree } from "./files.ts";
 import type { Look } from "./look.ts";
 import { gamesAgree, homesAgree, platformAgrees, ticketsAgree } from "./platform.ts";
@@ -53,6 +54,7 @@ export async function walkMonth(server: HouseServer, { house, endedAt, asked }: 
       await timed("weeks", () => weeksAgree(at));
       await timed("tickets", () => ticketsAgree(at));
       await timed("games", () => gamesAgree(at));
+      await timed("fees", () => feesAgree(at));
       await timed("files", () => filesAgree(at));
     }
     await timed("platform", () => platformAgrees(look));

@@ -1,0 +1,31 @@
+// How far a week is that is being closed: its figures are counted, then its accounts are given their commission.
+import { money } from "@chalkboard/contract";
+import { Progress, Text } from "@mantine/core";
+import { Suspense } from "react";
+import { useAsk } from "../data/use-ask.ts";
+import { useWords } from "../kit/words.tsx";
+import { daysText } from "./week.ts";
+
+type CloseProgressProps = { readonly number: number; readonly from: string; readonly to: string };
+const everyMs = 1_000;
+
+/** Of a week that is asked to be closed. Where several are over, of the one that is under way. */
+export function CloseProgress(asked: CloseProgressProps) {
+  return <div role="status"><Suspense fallback={null}><Far {...asked} /></Suspense></div>;
+}
+
+function Far({ number, from, to }: CloseProgressProps) {
+  const words = useWords();
+  const { t, format } = words;
+  const { data: { week } } = useAsk(money.closeProgress, {}, { everyMs });
+  // Until its figures are written the week before it is the last one.
+  const { done, whole, ...days } = week === null || week.number < number ? { from, to, done: 0, whole: 0 } : week;
+  const far = whole === 0 ? t("weeks.closeCounts", { days: daysText(days, words) })
+    : t("weeks.closeFar", { days: daysText(days, words), done: format.number(done), whole: format.number(whole) });
+  return (
+    <>
+      <Text size="sm">{far}</Text>
+      <Progress value={whole === 0 ? 0 : (100 * done) / whole} aria-label={far} />
+    </>
+  );
+}
