@@ -30,7 +30,7 @@ beforeEach(async () => {
   const limits = { ...walls, headers: 20 };
   const [trusts, admits] = [trustOf("127.0.0.1"), admitsOver(limits)];
   fastify = await createFastify({ webVersion: "8.1.8" }, { timers: systemTimers, trusts, limits, admits });
-  fastify.addHook("onRequest", async () => { throughFramework += 1; });
+  fastify.addHook("onSend", async () => { throughFramework += 1; });
   const tools = {
     webVersion: "8.1.8", now: () => 1_775_836_800_000, log: silentLog, random: systemRandom, onAnswered: (one: AnsweredCall) => void told.push(one),
     sessionOf: async () => undefined, keyOf: async () => undefined,
