@@ -1,4 +1,5 @@
 import { accountKinds, codes } from "@chalkboard/ledger";
+import { bothWays, listed } from "../books/index.ts";
 import { list } from "../database/list.ts";
 import { query } from "../database/query.ts";
 
@@ -141,7 +142,7 @@ export const wrongLoans = query({ finding: "text" }, `
    from owed o full join held a on a.owner_id = o.pos_id where coalesce(o.balance, 0) <> coalesce(a.balance, 0) order by 1 limit 20)
   union all
   (select 'loanEntry transfer=' || x.id || ' code=' || x.code as finding from transfer x
-   where x.service_id = $1::int and x.code % 100 between ${codes.loanCash} and ${codes.loanRepaid}
+   where x.service_id = $1::int and x.code in (${listed(...bothWays(codes.loanCash, codes.loanBalance, codes.loanInstalment, codes.loanRepaid))})
      and not exists (select from loan l where l.transaction_id = x.reference)
      and not exists (select from loan_payment e where e.transaction_id = x.reference)
      and not exists (select from loan l join money_transaction b on b.takes_back = l.transaction_id where b.id = x.reference) order by x.id limit 20)`);
