@@ -1,4 +1,3 @@
-import { accountKinds } from "@chalkboard/ledger";
 import { listed } from "../books/index.ts";
 import { query } from "../database/query.ts";
 import { between, ticketKinds, whatIsHeld } from "./queries.ts";
@@ -17,10 +16,12 @@ export const newestNumbers = query({ transfer_id: "int8", entry_id: "int8", tick
 
 /** `is_settled`: nobody can add a row up to the next point's numbers any more. */
 export const pointOf = query({
-  proofs: "int8", transfer_id: "int8?", entry_id: "int8", ticket_id: "int8", kept_at: "timestamptz", week: "int4", transfers: "int8", next_transfer_id: "int8", round_ticket_id: "int8",
-  round_transfer_id: "int8", round_end: "int8", round_day: "text", round_week: "int4", days: "int8", weeks: "int8", is_settled: "bool",
+  proofs: "int8", transfer_id: "int8?", entry_id: "int8", ticket_id: "int8", kept_at: "timestamptz", week: "int4", transfers: "int8",
+  next_transfer_id: "int8", round_ticket_id: "int8", round_transfer_id: "int8", round_end: "int8", round_day: "text", round_week: "int4",
+  days: "int8", weeks: "int8", is_settled: "bool",
 }, `
-  select proofs, transfer_id, entry_id, ticket_id, kept_at, week, transfers, next_transfer_id, round_ticket_id, round_transfer_id, round_end, round_day::text, round_week,
+  select proofs, transfer_id, entry_id, ticket_id, kept_at, week, transfers, next_transfer_id,
+    round_ticket_id, round_transfer_id, round_end, round_day::text, round_week,
     (select count(*) from kept_day k where k.service_id = $1::int) as days, (select count(*) from week_close w where w.service_id = $1::int) as weeks,
     pg_snapshot_xmin(pg_current_snapshot()) >= next_from as is_settled
   from proof_point where service_id = $1::int`);

@@ -142,7 +142,7 @@ const sellersKinds = listed(kind.posSettlement, kind.wallet, kind.pointCredit);
  * all else is of the POS that sold.
  */
 const accountsStrange = (part: PartOf) => query(finding, `
-  with meant as (
+  with meant as materialized (
     select m.code, m.from_kind, m.to_kind
     from (select case kind when ${serviceKinds.online} then ${kind.wallet} else ${kind.posSettlement} end as till,
         case kind when ${serviceKinds.online} then ${kind.wallet} else ${kind.prizesPayable} end as counter from service where id = $1::int) as s
@@ -163,7 +163,8 @@ const accountsStrange = (part: PartOf) => query(finding, `
     select v.id, v.ticket_id, v.code, f.kind as from_kind, c.kind as to_kind, f.owner_id as from_owner, c.owner_id as to_owner,
       case when v.code in (${listed(codes.payment, codes.tax)}) then v.pos_id else t.pos_id end as seller, m.to_kind as to_meant,
       case when v.code = ${codes.prize} and t.funding = 'credit' then ${kind.promotionPrizes} else m.from_kind end as from_meant
-    from moved v join ticket t on t.id = v.ticket_id and t.service_id = $1::int and ${part("t.id")} join account f on f.id = v.from_id join account c on c.id = v.to_id
+    from moved v join ticket t on t.id = v.ticket_id and t.service_id = $1::int and ${part("t.id")}
+      join account f on f.id = v.from_id join account c on c.id = v.to_id
     left join meant m on m.code = v.code)
   select 'strangeAccount transfer=' || id || ' ticket=' || ticket_id || ' code=' || code || ' from=' || from_kind || '#' || from_owner
     || ' to=' || to_kind || '#' || to_owner as finding

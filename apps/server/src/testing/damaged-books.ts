@@ -17,7 +17,8 @@ export async function fillBooks(house: TestServer): Promise<void> {
   const { banca: { serviceId, clerks: [{ posId }], zones: { nord } }, games: { baseball: [first, second], basketball } } = house.world;
   const all = { all: 1_000, byMode: {} };
   await house.answer(money.saveScheme, { owner: { posId }, scheme: { sales: all, net: null, feePerActive: 0 } }, logins.bancaAdmin);
-  await house.answer(money.saveScheme, { owner: { zoneId: nord }, scheme: { sales: { all: 0, byMode: {} }, net: { kind: "redFigure", share: all }, feePerActive: 5 } },
+  await house.answer(money.saveScheme,
+    { owner: { zoneId: nord }, scheme: { sales: { all: 0, byMode: {} }, net: { kind: "redFigure", share: all }, feePerActive: 5 } },
     logins.bancaAdmin);
   await house.answer(money.grantCredit, { key: "credit-of-proof", posId, amount: 500, reason: "test" }, logins.bancaAdmin);
   await house.answer(money.postTransaction, { key: "deposit-of-proof", kind: "deposit", account: { posId }, amount: 900 }, logins.bancaAdmin);
@@ -48,7 +49,8 @@ export async function fillBooks(house: TestServer): Promise<void> {
 
 const own = "service_id = (select id from service where name = 'Banca')";
 /** The first row of the shop in a table. */
-export const oneOf = (table: string, where = "true", key = "id"): string => `${key} = (select ${key} from ${table} where ${own} and ${where} order by ${key} limit 1)`;
+export const oneOf = (table: string, where = "true", key = "id"): string =>
+  `${key} = (select ${key} from ${table} where ${own} and ${where} order by ${key} limit 1)`;
 
 const roundRobin = `ticket_id = (select id from ticket where ${own} and mode = 'roundRobin')`;
 /** A transfer goes to another account of a kind, and both balances know it: nothing but the account itself is wrong. */
@@ -63,7 +65,8 @@ const elsewhere = (where: string, kind: string): string => `
 /** What is damaged, how, and what a proof says of it. */
 export const damages: readonly [what: string, how: string, finding: string][] = [
   ["a balance", `update account set balance = balance + 1 where ${oneOf("account", "kind = 11")}`, "accountBalance"],
-  ["two balances that even out", `update account set balance = balance + case kind when 11 then 1 else -1 end where ${own} and kind in (11, 6)`, "accountBalance"],
+  ["two balances that even out",
+    `update account set balance = balance + case kind when 11 then 1 else -1 end where ${own} and kind in (11, 6)`, "accountBalance"],
   ["the sum of all", `update account set balance = balance + 1 where ${oneOf("account", "kind = 11")}`, "accountsSum sum=1"],
   ["the amount of a transfer", `update transfer set amount = amount + 1 where ${oneOf("transfer", "code = 3")}`, "prize="],
   ["a transfer that is gone", `delete from transfer where ${oneOf("transfer", "code = 1")}`, "sales=0"],
@@ -84,7 +87,8 @@ export const damages: readonly [what: string, how: string, finding: string][] = 
   ["a state's status", `update ticket_state set status = 2 where ${oneOf("ticket_state", "status = 3", "ticket_id")}`, "status=2/3"],
   ["a state without the time of its decision", `update ticket_state set decided_at = null where ${oneOf("ticket_state", "status = 2", "ticket_id")}`,
     "decided=false"],
-  ["a state that is cancelled by hand", `update ticket_state set cancelled_at = app.clock() where ${oneOf("ticket_state", "status = 0", "ticket_id")}`, "cancelled=0/"],
+  ["a state that is cancelled by hand",
+    `update ticket_state set cancelled_at = app.clock() where ${oneOf("ticket_state", "status = 0", "ticket_id")}`, "cancelled=0/"],
   ["a state that is gone", `delete from ticket_state where ${oneOf("ticket_state", "true", "ticket_id")}`, "state=missing"],
   ["legs that wait", `update ticket_state set open_legs = open_legs + 1 where ${oneOf("ticket_state", "true", "ticket_id")}`, "openLegs"],
   ["the only leg of a ticket that is gone", `delete from leg where ${oneOf("leg", "true", "ticket_id")}`, "uncountable="],
@@ -94,7 +98,8 @@ export const damages: readonly [what: string, how: string, finding: string][] = 
   ["price and odds of a leg of a round robin", `update leg set price = 250, odds = '7/2' where number = 1 and ${roundRobin}`, "win of wager 1="],
   ["the side of a leg", `update leg set side = 3 - side where ${oneOf("leg", "side > 0", "ticket_id")}`, "side of leg 1="],
   ["the grade of a leg of a round robin", `update leg_grade set outcome = 'win' where ${roundRobin}`, "settled=200/0"],
-  ["the grade of a leg of two straights", `update leg_grade set outcome = case outcome when 'win' then 'lose' else 'win' end where leg_number = 2 and ticket_id =
+  ["the grade of a leg of two straights",
+    `update leg_grade set outcome = case outcome when 'win' then 'lose' else 'win' end where leg_number = 2 and ticket_id =
     (select id from ticket where ${own} and mode = 'straight' and stake = 800)`, "prize="],
   ["the POS of a ticket", `update ticket set pos_id = pos_id + 1 where ${oneOf("ticket")}`, "pos=2/1"],
   ["the grade of a winner's leg", `update leg_grade set outcome = 'lose' where ${oneOf("leg_grade", "outcome = 'win'", "ticket_id")}`, "status=2/3"],
@@ -109,12 +114,14 @@ export const damages: readonly [what: string, how: string, finding: string][] = 
   ["point credit that appears", `update account set balance = balance + 1 where ${oneOf("account", "kind = 3")}`, "creditSum sum=1"],
   ["point credit that becomes money", `update transfer set credit_id = (select id from account where ${own} and kind = 11)
     where ${oneOf("transfer", "code = 13")}`, "creditBecameMoney"],
-  ["a receipt's amount", `update money_transaction set amount = amount + 1 where ${oneOf("money_transaction", "kind = 'deposit'")}`, "transaction transaction="],
+  ["a receipt's amount",
+    `update money_transaction set amount = amount + 1 where ${oneOf("money_transaction", "kind = 'deposit'")}`, "transaction transaction="],
   ["a receipt's kind", `update money_transaction set kind = 'adjustment' where ${oneOf("money_transaction", "kind = 'deposit'")}`, "transaction transaction="],
   ["a receipt that is gone", `delete from money_transaction where ${oneOf("money_transaction", "receipt = 1")}`, "receipts last=2 count=1"],
   ["a closed week's sales", `update week_row set sales = sales + 1 where ${oneOf("week_row", "level = 'pos' and sales > 0")}`, "weekPos"],
   ["a closed week's row that is gone", `delete from week_row where ${oneOf("week_row", "level = 'pos' and sales > 0")}`, "weekPos"],
-  ["a zone's net in a closed week", `update week_row set net = net + 1, sales = sales + 1 where ${oneOf("week_row", "level = 'zone' and sales > 0")}`, "weekRow"],
+  ["a zone's net in a closed week",
+    `update week_row set net = net + 1, sales = sales + 1 where ${oneOf("week_row", "level = 'zone' and sales > 0")}`, "weekRow"],
   ["make-up", `update week_row set carried = carried + 1 where ${oneOf("week_row", "level = 'zone'")}`, "makeUp"],
   ["commission of a closed week", `update week_row set on_sales = on_sales + 1 where ${oneOf("week_row", "on_sales > 0")}`, "commission row="],
   ["commission that was never posted", `delete from transfer where ${oneOf("transfer", "code = 8")}`, "commission row="],
@@ -132,7 +139,8 @@ export const damages: readonly [what: string, how: string, finding: string][] = 
     "eventTickets event="],
 ];
 
-const damaged = ["account", "transfer", "ticket_entry", "ticket", "wager", "leg", "ticket_state", "leg_grade", "risk", "money_transaction", "week_row", "week_close", "drawer_move",
+const damaged = ["account", "transfer", "ticket_entry", "ticket", "wager", "leg", "ticket_state", "leg_grade", "risk", "money_transaction", "week_row",
+  "week_close", "drawer_move",
   "drawer_close", "event_tickets", "proof_point", "proof_sum"];
 
 async function keepAll(sql: Sql): Promise<void> {

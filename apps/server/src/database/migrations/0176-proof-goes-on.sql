@@ -23,7 +23,7 @@ create table proof_point (
 comment on table proof_point is 'all rows up to the numbers transfer_id, entry_id and ticket_id, days kept before kept_at and weeks up to week are proved';
 comment on column proof_point.transfer_id is 'null: nothing is proved yet';
 comment on column proof_point.transfers is 'how many there are up to transfer_id';
-comment on column proof_point.next_from is 'once all transactions before this one have ended nobody can add a row up to the numbers next_…: they are the next point';
+comment on column proof_point.next_from is 'when all transactions before this one have ended nobody can add a row up to next_…: that is the next point';
 comment on column proof_point.round_end is 'the round that proves old rows anew reads entries up to round_end; round_… is how far it is';
 call app.wall('proof_point');
 grant update, delete on proof_point to chalkboard_app;
