@@ -52,16 +52,22 @@ const notKept = (of: "pos" | "part"): string => `'keptDay day=' || business_day 
 /**
  * Kept days that are not the sum of their entries: by POS and code, and every part of a day by code. What changed its part since is no fault of the ledger.
  */
-export const wrongKeptDays = query({ finding: "text" }, `
+const daysWrong = (which: (column: string) => string) => query({ finding: "text" }, `
   with entry as (
     select x.business_day, x.pos_id, x.code, sum(x.amount) as amount, count(*) as entries
-    from transfer x join kept_day k on k.service_id = x.service_id and k.business_day = x.business_day where x.service_id = $1::int group by 1, 2, 3),
+    from transfer x join kept_day k on k.service_id = x.service_id and k.business_day = x.business_day
+    where x.service_id = $1::int and ${which("x.business_day")} group by 1, 2, 3),
   by_pos as (
-    select business_day, pos_id, code, sum(amount) as amount, sum(entries) as entries from day_sum where service_id = $1::int group by 1, 2, 3),
+    select business_day, pos_id, code, sum(amount) as amount, sum(entries) as entries
+    from day_sum where service_id = $1::int and ${which("business_day")} group by 1, 2, 3),
   of_day as (select business_day, code, sum(amount) as amount, sum(entries) as entries from entry group by 1, 2),
   by_part as (
-    select business_day, part, code, sum(amount) as amount, sum(entries) as entries from day_part_sum where service_id = $1::int group by 1, 2, 3)
+    select business_day, part, code, sum(amount) as amount, sum(entries) as entries
+    from day_part_sum where service_id = $1::int and ${which("business_day")} group by 1, 2, 3)
   (select ${notKept("pos")} from by_pos b full join entry e using (business_day, pos_id, code) where ${differs} order by business_day, pos_id, code limit 20)
   union all
   (select ${notKept("part")} from by_part b full join (select * from of_day cross join unnest(array[${parts.map((part) => `'${part}'`).join(", ")}]) as part) e
      using (business_day, part, code) where ${differs} order by business_day, part, code limit 20)`);
+export const wrongKeptDays = daysWrong(() => "true");
+/** The same of some days. */
+export const wrongKeptDaysGiven = daysWrong((column) => `${column} = any($2::date[])`);

@@ -1,6 +1,6 @@
 export { accountRowText, accountText, type HeldAccount, holdAccounts, lockAccounts, openAccounts, readAccounts, type WantedAccount } from "./accounts.ts";
 export { bothWays, listed, moneyOf, netOf, pointCreditOf, receiptCodes, ticketCodes } from "./ledger-sql.ts";
-export { wrongKeptDays } from "./day-sum-queries.ts";
+export { wrongKeptDays, wrongKeptDaysGiven } from "./day-sum-queries.ts";
 export { daysAround, keepDays, keptDays } from "./day-sums.ts";
 export { newestEntry } from "./newest-entry.ts";
 export { payerOf } from "./payer.ts";

@@ -1,5 +1,5 @@
 import type { fees } from "@chalkboard/contract";
-import { listed, netOf } from "../books/index.ts";
+import { bothWays, listed, netOf } from "../books/index.ts";
 import { codes } from "@chalkboard/ledger";
 import { list } from "../database/list.ts";
 import { json, query } from "../database/query.ts";
@@ -99,6 +99,6 @@ export const wrongFees = query({ finding: "text" }, `
   moved as (
     select case when code % 100 = ${codes.platformFee} then 'invoice' else 'payment' end as what, reference as id,
       coalesce(sum(${netOf([codes.platformFee])}), 0) + coalesce(sum(${netOf([codes.platformFeePaid])}), 0) as amount
-    from transfer where service_id = $1::int and code % 100 in (${listed(codes.platformFee, codes.platformFeePaid)}) group by 1, 2)
+    from transfer where service_id = $1::int and code in (${listed(...bothWays(codes.platformFee, codes.platformFeePaid))}) group by 1, 2)
   select 'fee ' || what || '=' || coalesce(id, 0) || ' amount=' || coalesce(e.amount, 0) || '/' || coalesce(m.amount, 0) as finding
   from meant e full join moved m using (what, id) where e.amount is distinct from m.amount order by 1 limit 20`);

@@ -4,6 +4,7 @@ export { grantLoan } from "./loans.ts";
 export { moneyHandlers } from "./handlers.ts";
 export { type ExpiredPrizes, expirePrizes } from "./prize-expiry.ts";
 export { type Proof, proveBooks } from "./proof.ts";
+export { goOnProving } from "./proof-on.ts";
 export { moneySettingsOf, putMoneySettings } from "./settings.ts";
 export { scheduleProofs } from "./schedule.ts";
 export { closeWeeks } from "./weeks.ts";

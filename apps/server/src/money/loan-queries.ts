@@ -1,4 +1,5 @@
 import { accountKinds, codes } from "@chalkboard/ledger";
+import { bothWays, listed } from "../books/index.ts";
 import { list } from "../database/list.ts";
 import { query } from "../database/query.ts";
 
@@ -140,8 +141,9 @@ export const wrongLoans = query({ finding: "text" }, `
   (select 'loans pos=' || coalesce(o.pos_id, a.owner_id) || ' owed=' || coalesce(o.balance, 0) || '/' || coalesce(a.balance, 0) as finding
    from owed o full join held a on a.owner_id = o.pos_id where coalesce(o.balance, 0) <> coalesce(a.balance, 0) order by 1 limit 20)
   union all
-  (select 'loanEntry transfer=' || x.id || ' code=' || x.code as finding from transfer x
-   where x.service_id = $1::int and x.code % 100 between ${codes.loanCash} and ${codes.loanRepaid}
-     and not exists (select from loan l where l.transaction_id = x.reference)
+  (select 'loanEntry transfer=' || x.id || ' code=' || x.code as finding from (
+     select * from transfer where service_id = $1::int
+       and code in (${listed(...bothWays(codes.loanCash, codes.loanBalance, codes.loanInstalment, codes.loanRepaid))}) offset 0) as x
+   where not exists (select from loan l where l.transaction_id = x.reference)
      and not exists (select from loan_payment e where e.transaction_id = x.reference)
      and not exists (select from loan l join money_transaction b on b.takes_back = l.transaction_id where b.id = x.reference) order by x.id limit 20)`);

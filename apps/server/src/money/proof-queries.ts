@@ -2,8 +2,9 @@ import { serviceKinds } from "@chalkboard/contract";
 import type { StoredRule } from "@chalkboard/engine";
 import type { Rounding } from "@chalkboard/kernel";
 import { accountKinds, codes, creditKinds, reverseOf, type TaxTerms } from "@chalkboard/ledger";
-import { bothWays, listed, netOf, ticketCodes } from "../books/index.ts";
+import { bothWays, listed, netOf, receiptCodes, ticketCodes } from "../books/index.ts";
 import { json, query } from "../database/query.ts";
+import { between, everything, given, type PartOf } from "./queries.ts";
 
 // Checks of a proof beside those of tickets and balances. Each answers what it found as a name and its numbers, stored before folded.
 
@@ -21,15 +22,17 @@ const upCodes = [deposit, adjustment, creditGrant, holdDeposit, holdBlocked, col
   ...[releasePaid, releaseBack, handOver, withdrawalRefused, withdrawalPaid, loanInstalment, loanRepaid].map(reverseOf)];
 
 /** Point credit is a world of its own, which sums to nothing and which no entry leaves. */
-export const leakedCredit = query(finding, `
+const creditLeaked = (part: PartOf) => query(finding, `
   select 'creditSum sum=' || sum(balance) as finding from account where service_id = $1::int and kind in (${listed(...creditKinds)})
   having sum(balance) <> 0
   union all
   (select 'creditBecameMoney transfer=' || t.id || ' from=' || d.kind || ' to=' || c.kind
    from account d join transfer t on t.debit_id = d.id join account c on c.id = t.credit_id
-   where t.service_id = $1::int and d.service_id = $1::int and c.service_id = $1::int
+   where t.service_id = $1::int and ${part("t.id")} and d.service_id = $1::int and c.service_id = $1::int
      and (d.kind in (${listed(...creditKinds)})) <> (c.kind in (${listed(...creditKinds)}))
    order by t.id limit 20)`);
+export const leakedCredit = creditLeaked(everything);
+export const leakedCreditBetween = creditLeaked(between);
 
 /**
  * Transactions by hand that are not what the ledger moved for them, and entries without one. Receipts have no
@@ -40,7 +43,7 @@ export const wrongTransactions = query(finding, `
     select reference, count(*) as entries,
       sum(case when code in (${listed(...upCodes)}) then amount else -amount end) as amount,
       string_agg(distinct (code % 100)::text, ' ') as codes
-    from transfer where service_id = $1::int and reference is not null and code % 100 in (${listed(...Object.values(byHandCodes))}) group by reference),
+    from transfer where service_id = $1::int and reference is not null and code in (${listed(...receiptCodes)}) group by reference),
   compared as (
     select coalesce(t.id, m.reference) as id, t.amount, m.amount as folded, t.receipt, m.codes,
       case t.kind ${Object.entries(byHandCodes).map(([kind, code]) => `when '${kind}' then '${code}'`).join(" ")} end as code
@@ -51,7 +54,7 @@ export const wrongTransactions = query(finding, `
   select 'receipts last=' || max(receipt) || ' count=' || count(*) from money_transaction where service_id = $1::int having max(receipt) <> count(*)`);
 
 /** Closed weeks that are not what the ledger has for their days, in themselves or in the order of weeks. A closed week never changes. */
-export const wrongWeeks = query(finding, `
+const weeksWrong = (part: PartOf) => query(finding, `
   with weeks as (
     select id, number, from_day, to_day, lag(number, 1, 0) over w as before, lag(to_day) over w as ended from week_close where service_id = $1::int
     window w as (order by number)),
@@ -62,9 +65,9 @@ export const wrongWeeks = query(finding, `
       coalesce(sum(${netOf([codes.prize], "x.")}), 0) as prizes,
       coalesce(sum(${netOf([codes.pushRefund, codes.voidRefund], "x.")}), 0) as refunds
     from weeks w join transfer x on x.service_id = $1::int and x.business_day between w.from_day and w.to_day
-    where x.code in (${listed(...bothWays(...ticketCodes))}) and x.ticket_id is not null group by w.id, x.pos_id),
+    where ${part("w.number::bigint")} and x.code in (${listed(...bothWays(...ticketCodes))}) and x.ticket_id is not null group by w.id, x.pos_id),
   rows as (select * from week_row where service_id = $1::int),
-  pos as (select * from rows where level = 'pos'),
+  pos as (select * from rows where level = 'pos' and week_id in (select id from weeks w where ${part("w.number::bigint")})),
   below as (select week_id, zone_id, sum(net) as net, sum(sales) as sales from rows where zone_id is not null group by week_id, zone_id)
   (select 'weekOrder week=' || number as finding from weeks where number <> before + 1 or from_day <> ended + 1 order by number limit 20)
   union all
@@ -84,6 +87,8 @@ export const wrongWeeks = query(finding, `
    from (select w.number, r.level, r.owner_id, r.carried, lag(r.carried_after, 1, 0::bigint) over (partition by r.level, r.owner_id order by w.number)
        as after_before from rows r join weeks w on w.id = r.week_id) as chain
    where carried <> after_before order by 1 limit 20)`);
+export const wrongWeeks = weeksWrong(everything);
+export const wrongWeeksGiven = weeksWrong(given);
 
 /** Commission of closed weeks against what was posted for it. */
 export const wrongCommission = query(finding, `
@@ -97,14 +102,17 @@ export const wrongCommission = query(finding, `
   from wanted w full join posted p on p.reference = w.id where coalesce(w.amount, 0) <> coalesce(p.amount, 0) order by 1 limit 20`);
 
 /** Tickets whose status is not what their newest grading, or ending for an offer, said, or that are decided without a time or the other way round. */
-export const wrongStatuses = query(finding, `
+const statusesWrong = (part: PartOf) => query(finding, `
   with newest as (
     select distinct on (ticket_id) ticket_id, (data->>'status')::int as status from ticket_entry
-    where service_id = $1::int and kind in ('graded', 'regraded', 'cashedOut') order by ticket_id, id desc)
+    where service_id = $1::int and ${part("ticket_id")} and kind in ('graded', 'regraded', 'cashedOut') order by ticket_id, id desc)
   select 'status ticket=' || s.ticket_id || ' status=' || s.status || '/' || coalesce(n.status, 0) || ' decided=' || (s.decided_at is not null) as finding
   from ticket_state s left join newest n on n.ticket_id = s.ticket_id
-  where s.service_id = $1::int and s.cancelled_at is null and (s.status <> coalesce(n.status, 0) or (s.status = 0) = (s.decided_at is not null))
+  where s.service_id = $1::int and ${part("s.ticket_id")} and s.cancelled_at is null
+    and (s.status <> coalesce(n.status, 0) or (s.status = 0) = (s.decided_at is not null))
   order by s.ticket_id limit 20`);
+export const wrongStatuses = statusesWrong(everything);
+export const wrongStatusesGiven = statusesWrong(given);
 
 /** Shifts whose float, movements or difference are not what the ledger moved for them, and drawers that hold something with no shift open. */
 export const wrongDrawers = query(finding, `
@@ -133,8 +141,8 @@ const sellersKinds = listed(kind.posSettlement, kind.wallet, kind.pointCredit);
  * Entries of tickets between other accounts than the ledger's rules say, or another seller's. A payment is of the till that paid;
  * all else is of the POS that sold.
  */
-export const strangeAccounts = query(finding, `
-  with meant as (
+const accountsStrange = (part: PartOf) => query(finding, `
+  with meant as materialized (
     select m.code, m.from_kind, m.to_kind
     from (select case kind when ${serviceKinds.online} then ${kind.wallet} else ${kind.posSettlement} end as till,
         case kind when ${serviceKinds.online} then ${kind.wallet} else ${kind.prizesPayable} end as counter from service where id = $1::int) as s
@@ -150,12 +158,13 @@ export const strangeAccounts = query(finding, `
   moved as (
     select id, ticket_id, code % 100 as code, pos_id, case when code > 100 then credit_id else debit_id end as from_id,
       case when code > 100 then debit_id else credit_id end as to_id
-    from transfer where service_id = $1::int and ticket_id is not null),
+    from transfer where service_id = $1::int and ticket_id is not null and ${part("ticket_id")}),
   compared as (
     select v.id, v.ticket_id, v.code, f.kind as from_kind, c.kind as to_kind, f.owner_id as from_owner, c.owner_id as to_owner,
       case when v.code in (${listed(codes.payment, codes.tax)}) then v.pos_id else t.pos_id end as seller, m.to_kind as to_meant,
       case when v.code = ${codes.prize} and t.funding = 'credit' then ${kind.promotionPrizes} else m.from_kind end as from_meant
-    from moved v join ticket t on t.id = v.ticket_id and t.service_id = $1::int join account f on f.id = v.from_id join account c on c.id = v.to_id
+    from moved v join ticket t on t.id = v.ticket_id and t.service_id = $1::int and ${part("t.id")}
+      join account f on f.id = v.from_id join account c on c.id = v.to_id
     left join meant m on m.code = v.code)
   select 'strangeAccount transfer=' || id || ' ticket=' || ticket_id || ' code=' || code || ' from=' || from_kind || '#' || from_owner
     || ' to=' || to_kind || '#' || to_owner as finding
@@ -164,48 +173,67 @@ export const strangeAccounts = query(finding, `
     or from_owner <> case when from_kind in (${sellersKinds}) then seller else 0 end
     or to_owner <> case when to_kind in (${sellersKinds}) then seller else 0 end
   order by id limit 20`);
+export const strangeAccounts = accountsStrange(everything);
+export const strangeAccountsGiven = accountsStrange(given);
 
 /** Money of a ticket that moved after its sale, and grades of its legs, without the entry of its history at that time that says why. */
-export const missingEntries = query(finding, `
+const entriesMissing = (part: PartOf) => query(finding, `
   with moved as (
     select distinct ticket_id, at, case when code % 100 in (${listed(codes.payment, codes.tax)}) then 'paid'
       when code % 100 in (${listed(codes.cancelled, codes.creditCancelled)}) then 'cancelled' when code = ${codes.prizeExpiry} then 'expired'
       else 'graded' end as what
-    from transfer where service_id = $1::int and ticket_id is not null and code not in (${listed(codes.sale, codes.creditSale)})),
+    from transfer where service_id = $1::int and ticket_id is not null and code not in (${listed(codes.sale, codes.creditSale)})
+      and ${part("ticket_id")}),
   noted as (
     select distinct ticket_id, at, case when kind in ('regraded', 'cashedOut') then 'graded' else kind end as what
-    from ticket_entry where service_id = $1::int),
-  graded as (select distinct ticket_id, graded_at as at, 'graded' as what from leg_grade where service_id = $1::int),
+    from ticket_entry where service_id = $1::int and ${part("ticket_id")}),
+  graded as (select distinct ticket_id, graded_at as at, 'graded' as what from leg_grade where service_id = $1::int and ${part("ticket_id")}),
   wanted as (select * from moved union select * from graded)
   select 'entryMissing ticket=' || w.ticket_id || ' what=' || w.what as finding
   from wanted w left join noted n on n.ticket_id = w.ticket_id and n.at = w.at and n.what = w.what
   where n.ticket_id is null order by w.ticket_id limit 20`);
+export const missingEntries = entriesMissing(everything);
+export const missingEntriesGiven = entriesMissing(given);
+
+/** Every ticket that an event's lists have. */
+const allLists = "select event_id, unnest(tickets) as ticket_id from event_tickets where service_id = $1::int";
+/** Those given, on the events of their legs. A row is left alone whose numbers are all above them: its first is the least, its last the greatest. */
+const listsOfGiven = `
+      select s.event_id, n.ticket_id from (select distinct event_id from leg where service_id = $1::int and ${given("ticket_id")}) as e
+        join event_tickets s on s.event_id = e.event_id and s.service_id = $1::int
+          and s.last >= (select min(id) from unnest($2::bigint[]) as id) and s.tickets[1] <= (select max(id) from unnest($2::bigint[]) as id)
+        cross join unnest(s.tickets) as n (ticket_id) where ${given("n.ticket_id")}`;
 
 /** Events whose lists of tickets are not those that have a leg on it. An event that is not listed yet has no list to compare. */
-export const wrongEventTickets = query(finding, `
-  with listed as (
-    select event_id, count(*) as tickets, sum(ticket_id) as numbers
-    from (select event_id, unnest(tickets) as ticket_id from event_tickets where service_id = $1::int) as l group by event_id),
+const listsWrong = (lists: string, part: PartOf) => query(finding, `
+  with listed as (select event_id, count(*) as tickets, sum(ticket_id) as numbers from (${lists}) as l group by event_id),
   sold as (
     select event_id, count(*) as tickets, sum(ticket_id) as numbers
-    from (select distinct event_id, ticket_id from leg where service_id = $1::int) as l group by event_id)
+    from (select distinct event_id, ticket_id from leg where service_id = $1::int and ${part("ticket_id")}) as l group by event_id)
   select 'eventTickets event=' || event_id || ' listed=' || coalesce(l.tickets, 0) || '/' || coalesce(s.tickets, 0) as finding
   from listed l full join sold s using (event_id) left join event_unlisted u using (event_id)
   where u.event_id is null and (l.tickets, l.numbers) is distinct from (s.tickets, s.numbers) order by event_id limit 20`);
+export const wrongEventTickets = listsWrong(allLists, everything);
+export const wrongEventTicketsGiven = listsWrong(listsOfGiven, given);
 
 // Pages of tickets are looked up by their numbers, one by one: where the tables were just filled the planner would read each of them once for every page.
+
+const ticketsWhere = (which: string) => `
+  select t.id, t.funding, j.facts->'rounding' as rounding, s.status, s.open_legs, s.settled, s.pushed, s.voided, s.prize,
+    s.paid, s.tax, s.tax_back, s.tax_terms, (s.cancelled_at is not null or s.cashed_out_at is not null) as ended
+  from (select * from ticket where service_id = $1::int and ${which}) as t
+    cross join lateral (select * from ticket_state o where o.ticket_id = t.id offset 0) as s
+    left join lateral (select * from judging i where i.id = t.judging_id offset 0) as j on true
+  order by t.id`;
 
 /** Tickets of a service behind one number, in order, as their sale and their gradings left them. */
 export const ticketsAfter = query({
   id: "int8", funding: "text", rounding: json<Rounding | null>(), status: "int2", open_legs: "int2", settled: "int8", pushed: "int8", voided: "int8",
   prize: "int8", paid: "int8", tax: "int8", tax_back: "int8", tax_terms: json<TaxTerms | null>(), ended: "bool",
-}, `
-  select t.id, t.funding, j.facts->'rounding' as rounding, s.status, s.open_legs, s.settled, s.pushed, s.voided, s.prize,
-    s.paid, s.tax, s.tax_back, s.tax_terms, (s.cancelled_at is not null or s.cashed_out_at is not null) as ended
-  from (select * from ticket where service_id = $1::int and id > $2::int8 order by id limit $3::int) as t
-    cross join lateral (select * from ticket_state o where o.ticket_id = t.id offset 0) as s
-    left join lateral (select * from judging i where i.id = t.judging_id offset 0) as j on true
-  order by t.id`);
+}, ticketsWhere("id > $2::int8 order by id limit $3::int"));
+
+/** Of some tickets of a service the same. */
+export const ticketsGiven = query(ticketsAfter.columns, ticketsWhere(given("id")));
 
 /** Their legs with the newest grade of each. */
 export const gradedLegs = query({

@@ -27,15 +27,29 @@ export async function wrongPricesAndGrades(sql: Sql, serviceId: number, until?: 
     const last = tickets.at(-1);
     if (last === undefined) break;
     after = last.id;
-    const ids = tickets.map(({ id }) => id);
-    const legs = Map.groupBy(await sql.rows(queries.gradedLegs, [ids]), ({ ticket_id }) => ticket_id);
-    const wagers = Map.groupBy(await sql.rows(queries.wagersOf, [ids]), ({ ticket_id }) => ticket_id);
-    for (const ticket of tickets) {
-      const problems = problemsOf(ticket, legs.get(ticket.id) ?? [], wagers.get(ticket.id) ?? []);
-      if (problems.length > 0) found.push(`ticketCounted ticket=${ticket.id} ${problems.join(" ")}`);
-    }
+    found.push(...await countTickets(sql, tickets));
   }
   return found.slice(0, mostFindings);
+}
+
+/** Of some tickets, by their numbers, the same. */
+export async function wrongPricesAndGradesOf(sql: Sql, serviceId: number, ids: readonly number[], until?: AbortSignal): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (let at = 0; at < ids.length && found.length < mostFindings; at += pageSize) {
+    until?.throwIfAborted();
+    found.push(...await countTickets(sql, await sql.rows(queries.ticketsGiven, [serviceId, ids.slice(at, at + pageSize)])));
+  }
+  return found.slice(0, mostFindings);
+}
+
+async function countTickets(sql: Sql, tickets: readonly TicketRow[]): Promise<readonly string[]> {
+  const ids = tickets.map(({ id }) => id);
+  const legs = Map.groupBy(await sql.rows(queries.gradedLegs, [ids]), ({ ticket_id }) => ticket_id);
+  const wagers = Map.groupBy(await sql.rows(queries.wagersOf, [ids]), ({ ticket_id }) => ticket_id);
+  return tickets.flatMap((ticket) => {
+    const problems = problemsOf(ticket, legs.get(ticket.id) ?? [], wagers.get(ticket.id) ?? []);
+    return problems.length === 0 ? [] : [`ticketCounted ticket=${ticket.id} ${problems.join(" ")}`];
+  });
 }
 
 function problemsOf(ticket: TicketRow, legs: readonly LegRow[], wagers: readonly WagerRow[]): readonly string[] {

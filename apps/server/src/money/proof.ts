@@ -1,15 +1,17 @@
 import type { AnswerOf, reports } from "@chalkboard/contract";
 import type { EpochMs, ServiceId } from "@chalkboard/kernel";
 import { wrongKeptDays } from "../books/index.ts";
-import type { Database } from "../database/database.ts";
+import type { Database, Sql } from "../database/database.ts";
 import { noteEvent } from "../operations/index.ts";
 import { wrongFees } from "../fees/index.ts";
 import { wrongLoans } from "./loan-queries.ts";
+import * as points from "./proof-point-queries.ts";
 import * as more from "./proof-queries.ts";
 import { wrongPricesAndGrades } from "./proof-tickets.ts";
 import * as queries from "./queries.ts";
 
 export type Proof = AnswerOf<typeof reports.proveBooks>;
+export type Check = typeof queries.unevenBooks;
 
 const checks = [
   queries.unevenBooks, queries.wrongBalances, queries.strangeTransfers, queries.lostTickets, queries.wrongTickets, queries.wrongTotals,
@@ -18,34 +20,57 @@ const checks = [
   more.wrongEventTickets, wrongKeptDays,
 ] as const;
 
+/** What a proof found, each as a name and its numbers (stored/folded), and how many transfers it knows. */
+export type Found = { readonly transfers: number; readonly findings: readonly string[] };
+
 /**
- * Proves the books of a service: accounts sum to zero, every stored figure is the fold of the ledger's entries, and every ticket agrees with its own
- * and comes to what its legs, prices and grades say.
+ * Proves the books of a service, all that is stored: accounts sum to zero, every stored figure is the fold of the ledger's entries, and every ticket agrees
+ * with its own and comes to what its legs, prices and grades say.
  * A transfer has a debit and a credit of one amount, so that alone cannot be uneven. The proof is kept; one that finds something else than the one before
  * it is a significant event.
  * @param until given up when it comes, by an error
- * @returns what was found, each as a name and its numbers (stored/folded); nothing when the books balance
+ * @returns what was found; nothing when the books balance
  */
 export async function proveBooks(database: Database, serviceId: ServiceId, now: EpochMs, until?: AbortSignal): Promise<Proof> {
-  const scope = [serviceId];
-  const { transfers, findings } = await database.transaction(scope, async (sql) => {
+  return keepProof(database, serviceId, now, await proveAll(database, serviceId, until));
+}
+
+/** Reads everything, and keeps nothing. */
+export async function proveAll(database: Database, serviceId: ServiceId, until?: AbortSignal): Promise<Found> {
+  return database.transaction([serviceId], async (sql) => {
     await sql.run(queries.fromOneMoment);
     await sql.run(queries.wholeTables);
     const counted = await sql.row(queries.countTransfers, [serviceId]);
-    const found: string[] = [];
-    for (const check of checks) {
-      until?.throwIfAborted();
-      found.push(...(await sql.rows(check, [serviceId])).map(({ finding }) => finding));
-    }
-    found.push(...await wrongPricesAndGrades(sql, serviceId, until));
-    return { transfers: counted?.transfers ?? 0, findings: found };
+    const findings = [...await findingsOf(sql, checks, [serviceId], until), ...await wrongPricesAndGrades(sql, serviceId, until)];
+    return { transfers: counted?.transfers ?? 0, findings };
   }, until);
+}
+
+/** What some checks find, one after the other. */
+export async function findingsOf(sql: Sql, some: readonly Check[], values: readonly unknown[], until?: AbortSignal): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const check of some) {
+    until?.throwIfAborted();
+    found.push(...(await sql.rows(check, values)).map(({ finding }) => finding));
+  }
+  return found;
+}
+
+/** Keeps a proof; one that finds something else than the one before it is a significant event. */
+export async function keepProof(database: Database, serviceId: ServiceId, provedAt: EpochMs, { transfers, findings }: Found): Promise<Proof> {
   const isBalanced = findings.length === 0;
-  await database.transaction(scope, async (sql) => {
+  await database.transaction([serviceId], async (sql) => {
     const before = await sql.row(queries.lastFindings, [serviceId]);
-    await sql.run(queries.addProof, [serviceId, new Date(now), isBalanced, transfers, JSON.stringify(findings)]);
+    await sql.run(queries.addProof, [serviceId, new Date(provedAt), isBalanced, transfers, JSON.stringify(findings)]);
+    // What was put in order is proved from its beginning.
+    if (isBalanced && before !== undefined && before.findings.length > 0) await forgetPoint(sql, serviceId);
     if (isBalanced || JSON.stringify(before?.findings) === JSON.stringify(findings)) return;
     await noteEvent(sql, { serviceId, kind: "outOfBalance", subject: `service ${serviceId}`, data: { findings: findings.slice(0, 20) }, personId: null });
   });
-  return { provedAt: now, isBalanced, transfers, findings };
+  return { provedAt, isBalanced, transfers, findings: [...findings] };
+}
+
+async function forgetPoint(sql: Sql, serviceId: ServiceId): Promise<void> {
+  await sql.run(points.forgetPoint, [serviceId]);
+  await sql.run(points.forgetSums, [serviceId]);
 }

@@ -17,40 +17,58 @@ export const countTransfers = query({ transfers: "int8" }, "select count(*) as t
 
 const finding = { finding: "text" } as const;
 
+// A check is a text for everything, and for a part of it: tickets whose numbers are given ($2), or entries behind one number ($2) up to another ($3).
+// A statement names the part of each of its tables, so that it reads no more than that, whatever the planner believes.
+
+/** SQL for the part of a table that a check reads, by the column that has its number. */
+export type PartOf = (column: string) => string;
+export const everything: PartOf = () => "true";
+export const given: PartOf = (column) => `${column} = any($2::bigint[])`;
+export const between: PartOf = (column) => `${column} > $2::bigint and ${column} <= $3::bigint`;
+
 export const unevenBooks = query(finding, `
   select 'accountsSum sum=' || sum(balance) as finding from account where service_id = $1::int having sum(balance) <> 0`);
 
-export const wrongBalances = query(finding, `
+/** @param before SQL for what entries came to that are not read again */
+const balancesOf = (before: string, part: PartOf) => query(finding, `
   select 'accountBalance account=' || a.id || ' kind=' || a.kind || ' owner=' || a.owner_id
     || ' stored=' || a.balance || ' folded=' || coalesce(f.folded, 0) as finding
   from account a left join (
     select id, sum(amount) as folded
-    from (select credit_id as id, amount from transfer where service_id = $1::int
-      union all select debit_id, -amount from transfer where service_id = $1::int) as moves group by id) as f on f.id = a.id
+    from (${before}select credit_id as id, amount from transfer where service_id = $1::int and ${part("id")}
+      union all select debit_id, -amount from transfer where service_id = $1::int and ${part("id")}) as moves group by id) as f on f.id = a.id
   where a.service_id = $1::int and a.balance <> coalesce(f.folded, 0) order by a.id limit 20`);
+export const wrongBalances = balancesOf("", everything);
+export const wrongBalancesSince = balancesOf("select account_id as id, folded as amount from proof_sum where service_id = $1::int union all ", between);
 
 /** An entry that touches an account which is not one of this service's. */
-export const strangeTransfers = query(finding, `
+const transfersOutside = (part: PartOf) => query(finding, `
   select 'transferOutside transfer=' || t.id as finding
   from transfer t left join account d on d.id = t.debit_id and d.service_id = $1::int left join account c on c.id = t.credit_id and c.service_id = $1::int
-  where t.service_id = $1::int and (d.id is null or c.id is null) order by t.id limit 20`);
+  where t.service_id = $1::int and ${part("t.id")} and (d.id is null or c.id is null) order by t.id limit 20`);
+export const strangeTransfers = transfersOutside(everything);
+export const strangeTransfersBetween = transfersOutside(between);
 
 /** Entries of a ticket that no ticket has. */
-export const lostTickets = query(finding, `
+const ticketsMissing = (part: PartOf) => query(finding, `
   select 'ticketMissing ticket=' || f.ticket_id as finding
-  from (select distinct ticket_id from transfer where service_id = $1::int and ticket_id is not null) as f
-  left join ticket t on t.id = f.ticket_id and t.service_id = $1::int
+  from (select distinct ticket_id from transfer where service_id = $1::int and ticket_id is not null and ${part("ticket_id")}) as f
+  left join ticket t on t.id = f.ticket_id and t.service_id = $1::int and ${part("t.id")}
   where t.id is null order by f.ticket_id limit 20`);
+export const lostTickets = ticketsMissing(everything);
+export const lostTicketsGiven = ticketsMissing(given);
 
 const sold = listed(codes.sale, codes.creditSale);
 /** Accounts that are the sum of what their tickets have there. */
-const ticketKinds = [accountKinds.openStakes, accountKinds.prizesPayable, accountKinds.overpaid, accountKinds.openCredit, accountKinds.expiredPrizes,
+export const ticketKinds = [accountKinds.openStakes, accountKinds.prizesPayable, accountKinds.overpaid, accountKinds.openCredit, accountKinds.expiredPrizes,
   accountKinds.taxes];
+/** What waits at the counter of a ticket `t` in a state `s`. */
+export const whatIsHeld = "(case when t.funding <> 'credit' then s.pushed + s.voided else 0 end + s.prize - s.paid + s.overpaid - s.expired)";
 
 /**
  * Tickets that disagree with their wagers, with their entries in the ledger, or with themselves.
  */
-export const wrongTickets = query(finding, `
+const ticketsWrong = (part: PartOf) => query(finding, `
   with folded as (
     select ticket_id, count(*) filter (where code in (${sold})) as sales, count(*) filter (where code = ${codes.creditSale}) as credit_sales,
       min(pos_id) filter (where code in (${sold})) as pos_id,
@@ -64,8 +82,9 @@ export const wrongTickets = query(finding, `
       coalesce(sum(${netOf([codes.tax])}), 0) as tax, coalesce(sum(${netOf([codes.taxBack])}), 0) as tax_back,
       coalesce(sum(${netOf([codes.overpaid])}), 0) as overpaid,
       coalesce(sum(${netOf([codes.prizeExpiry])}), 0) as expired
-    from transfer where service_id = $1::int and ticket_id is not null group by ticket_id),
-  wagered as (select ticket_id, sum(stake) as stake, sum(possible_win) as win from wager where service_id = $1::int group by ticket_id),
+    from transfer where service_id = $1::int and ticket_id is not null and ${part("ticket_id")} group by ticket_id),
+  wagered as (
+    select ticket_id, sum(stake) as stake, sum(possible_win) as win from wager where service_id = $1::int and ${part("ticket_id")} group by ticket_id),
   judged as (
     select t.id, concat_ws(' ',
       case when s.ticket_id is null then 'state=missing' end,
@@ -90,9 +109,12 @@ export const wrongTickets = query(finding, `
         then 'decidedUnder=' || (s.settled + s.pushed + s.voided) || '/' || t.stake end,
       case when s.paid - s.overpaid + s.expired > s.prize + s.pushed + s.voided
         then 'paidOver=' || (s.paid + s.expired) || '/' || (s.prize + s.pushed + s.voided) end) as problems
-    from ticket t left join ticket_state s on s.ticket_id = t.id left join folded f on f.ticket_id = t.id left join wagered w on w.ticket_id = t.id
-    where t.service_id = $1::int)
+    from ticket t left join (select * from ticket_state where ${part("ticket_id")}) as s on s.ticket_id = t.id
+      left join folded f on f.ticket_id = t.id left join wagered w on w.ticket_id = t.id
+    where t.service_id = $1::int and ${part("t.id")})
   select 'ticket ticket=' || id || ' ' || problems as finding from judged where problems <> '' order by id limit 20`);
+export const wrongTickets = ticketsWrong(everything);
+export const wrongTicketsGiven = ticketsWrong(given);
 
 /**
  * The accounts that a service has once, against what its tickets say. Kinds: 4 open stakes, 5 prizes payable (shops only), 13 overpaid, 14 open point
@@ -102,7 +124,7 @@ export const wrongTotals = query(finding, `
   with held as (
     select coalesce(sum(t.stake - s.settled - s.pushed - s.voided) filter (where t.funding <> 'credit'), 0) as stakes,
       coalesce(sum(t.stake - s.settled - s.pushed - s.voided) filter (where t.funding = 'credit'), 0) as credit,
-      coalesce(sum(case when t.funding <> 'credit' then s.pushed + s.voided else 0 end + s.prize - s.paid + s.overpaid - s.expired), 0) as prizes,
+      coalesce(sum(${whatIsHeld}), 0) as prizes,
       coalesce(sum(s.tax_back - s.overpaid), 0) as overpaid, coalesce(sum(s.tax - s.tax_back), 0) as taxes, coalesce(sum(s.expired), 0) as expired
     from ticket t join ticket_state s on s.ticket_id = t.id
     where t.service_id = $1::int and s.cancelled_at is null),
@@ -135,7 +157,7 @@ export const wrongRisk = query(finding, `
  */
 export const wrongCounts = query(finding, `
   with since as (select kind, since from sold_count_since where service_id = $1::int),
-  newest as (select max(business_day) as day from ticket where service_id = $1::int),
+  newest as (select max(business_day) as day from transfer where service_id = $1::int and code in (${sold})),
   selling as (select id from event where status = 'scheduled'),
   folded as (
     select f.kind, f.owner_id, f.subject, sum(f.tickets) as tickets, sum(f.stake) as stake, sum(f.win) as win, sum(f.base) as base

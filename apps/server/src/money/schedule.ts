@@ -1,13 +1,13 @@
 import type { Clock, Log, Timers } from "@chalkboard/kernel";
 import type { Database } from "../database/database.ts";
 import { verifyAudit } from "../operations/index.ts";
-import { proveBooks } from "./proof.ts";
+import { goOnProving } from "./proof-on.ts";
 import * as queries from "./queries.ts";
 
 /** A server that starts again while every till waits for it has better things to do first. */
 const firstMs = 60_000;
 const everyMs = 10 * 60_000;
-/** A proof reads everything that is stored: however much that is, it takes no more than this part of the time. */
+/** The first proofs, and those of books with a fault, read everything that is stored: however much that is, they take no more than this part of the time. */
 const shareOfTime = 1 / 20;
 
 type Tools = { readonly database: Database; readonly timers: Timers; readonly clock: Clock; readonly log: Log };
@@ -23,7 +23,7 @@ export function scheduleProofs({ database, timers, clock, log }: Tools): { reado
   async function proveAll(): Promise<void> {
     const services = await database.read("all", (sql) => sql.rows(queries.servicesWithBooks));
     for (const { id } of services) {
-      const { isBalanced, transfers, findings } = await proveBooks(database, id, clock.now(), stopping.signal);
+      const { isBalanced, transfers, findings } = await goOnProving(database, id, clock.now(), stopping.signal);
       if (isBalanced) log.debug({ serviceId: id, transfers }, "the books balance");
       else log.error({ serviceId: id, transfers, findings }, "the books do not balance");
     }
@@ -44,7 +44,7 @@ export function scheduleProofs({ database, timers, clock, log }: Tools): { reado
   return {
     close: async () => {
       pending.clear();
-      // One reads everything that is stored: nobody waits for it, the next start proves anew.
+      // One may read everything that is stored: nobody waits for it, the next start proves anew.
       stopping.abort();
       await running;
       // The one that was running has ordered the next.

@@ -5,6 +5,7 @@ export { callRows, makeReady } from "./call-rows.ts";
 export { type CallSample, shownValue } from "./call-samples.ts";
 export { connectLive, type LiveClient } from "./live-client.ts";
 export { type Asked, needNoReachRow, reachRows, type Thing } from "./reach-rows.ts";
+export { damages, fillBooks, oneOf, whileDamaged } from "./damaged-books.ts";
 export { openSealed } from "./sealed.ts";
 export { readPdf } from "./read-pdf.ts";
 export { regradings } from "./regradings.ts";
