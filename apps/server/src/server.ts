@@ -87,16 +87,15 @@ export async function createServer(ports: Ports, installation: Installation): Pr
     operations.noteCall(answered.call.path, answered.responseType, answered.seconds);
     if (installation.logsRequests !== false) requests.note(answered);
   };
-  answerFaults(fastify, routed, { webVersion: installation.webVersion, log, onAnswered });
-  const routeTools = {
-    webVersion: installation.webVersion, now: clock.now, log, random: ports.random, sessionOf: sessions.findBeside, keyOf: sessions.findByKey, onAnswered,
-  };
+  const { webVersion } = installation;
+  const routeTools = { webVersion, now: clock.now, log, random: ports.random, sessionOf: sessions.findBeside, keyOf: sessions.findByKey, onAnswered };
+  answerFaults(fastify, routed, routeTools);
   serveCalls(fastify, routed, routeTools);
   answerDirectly(fastify, routed, { ...routeTools, trusts, limits, admits });
   await fastify.register(async (pages) => {
     await keepPages(pages);
     operations.serve(pages);
-    serveOpenApi(pages, installation.webVersion);
+    serveOpenApi(pages, webVersion);
     serveFiles(pages, ports);
     servePictures(pages, keeper);
     if (installation.webFolder !== undefined) await serveWeb(pages, installation.webFolder);

@@ -6,7 +6,7 @@ import { silentLog, systemRandom, systemTimers } from "../ports/system.ts";
 import { answerDirectly } from "./direct.ts";
 import { createFastify } from "./fastify.ts";
 import { GivenUp } from "./given-up.ts";
-import { type Context, type Handler, refuse } from "./handlers.ts";
+import { type Handler, refuse } from "./handlers.ts";
 import { answerFaults, type AnsweredCall, serveCalls } from "./routes.ts";
 import { trustOf } from "./trust.ts";
 import { admitsOver, walls } from "./walls.ts";
@@ -20,11 +20,12 @@ let handle: Handler<Call> = async () => ({});
 const known: unknown[] = [];
 const told: AnsweredCall[] = [];
 
-const routed = [{ call: identity.currentTime as Call, handler: (async (payload, context: Context<undefined>) => {
+const handler: Handler<Call> = async (payload, context) => {
   const { address, host, isSecure, token } = context;
   known.push({ payload, address, host, isSecure, token });
-  return handle(payload, context as never);
-}) as Handler<Call> }];
+  return handle(payload, context);
+};
+const routed = [{ call: identity.currentTime as Call, handler }];
 
 beforeEach(async () => {
   const limits = { ...walls, headers: 20 };

@@ -142,9 +142,11 @@ export function faultOf(error: unknown, { raw, ip, call, largestBody }: Unanswer
   const told = invalid(error instanceof Unfit ? error.problem : { field: "", code: "invalid", problem }).data;
   // Of what is too large the sender learns how much it may be.
   const data = status === 413 ? { ...told, largestBody } : told;
-  const unread = { responseType: responses.invalidPayload, seconds: 0, session: undefined, integrator: undefined, address: ip, json: undefined, data, bytesOut: 0 };
-  if (call !== undefined) onAnswered({ call, ...unread });
-  return { status: 200, body: { response_type: responses.invalidPayload, data, wv: webVersion } };
+  const responseType = responses.invalidPayload;
+  if (call !== undefined) {
+    onAnswered({ call, responseType, seconds: 0, session: undefined, integrator: undefined, address: ip, json: undefined, data, bytesOut: 0 });
+  }
+  return { status: 200, body: { response_type: responseType, data, wv: webVersion } };
 }
 
 /** What a call is answered, in wire names. */

@@ -74,7 +74,7 @@ export const movements = list({
   left join person h on h.id = m.person_id left join money_transaction t on t.id = m.reference and m.code in (${byHand})` });
 
 /**
- * What accounts had after each of some entries: what they have now, less what came later. $2 entries, $3 accounts, $4 their POS, 0 of zones; $5 and $6 all codes
+ * What accounts had after each of some entries: what they have now, less what came later. $2 entries, $3 accounts, $4 their POS, 0 of zones; $5 and $6 codes
  * by which such an account has more and less. What came later is looked up day by day: the index of entries has a day's by POS, and no day is later than
  * the one that is tomorrow somewhere. Days past that come after all of a POS's entries are read as their sums; zones are not apart there.
  */

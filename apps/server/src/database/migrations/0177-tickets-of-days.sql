@@ -68,4 +68,4 @@ begin
       and (league is null or e.league_id = league)
       and (money is null or t.service_id = any(array(select s.id from service s where s.currency = money)));
 end $$;
-comment on function app.sold_before_start is 'bets sold before their game began, of tickets of some days, with what its stake is multiplied by when it wins; null: all';
+comment on function app.sold_before_start is 'bets sold before their game began, of tickets of some days; times: what each returns of its stake; null: all';
