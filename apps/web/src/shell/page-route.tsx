@@ -8,11 +8,17 @@ import { useSession } from "../data/viewer.ts";
 
 const loads = new Map<string, Promise<ComponentType>>();
 
-/** Loads a page's code once; a load that fails is tried again with the next wish. */
+/** A server that stops cuts off what was on its way; the one that takes its place answers soon after. */
+const againAfterMs = 1_500;
+
+/** Loads a page's code once. A load that fails is tried again by itself after a moment, and then with the next wish. */
 export function preload({ path, load }: { readonly path: string; readonly load: () => Promise<ComponentType> }): Promise<ComponentType> {
   const known = loads.get(path);
   if (known !== undefined) return known;
-  const promise = load();
+  const promise = load().catch(async () => {
+    await new Promise((resolve) => { setTimeout(resolve, againAfterMs); });
+    return load();
+  });
   loads.set(path, promise);
   promise.catch(() => { loads.delete(path); });
   return promise;
