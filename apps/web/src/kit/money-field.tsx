@@ -2,7 +2,7 @@ import type { PlainKey } from "@chalkboard/messages";
 import { TextInput } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { below } from "./below.ts";
-import { minorText, readMinor } from "./money-text.ts";
+import { isAmountText, minorText, readMinor } from "./money-text.ts";
 import { useWords } from "./words.tsx";
 
 export type MoneyFieldProps = {
@@ -22,19 +22,20 @@ export type MoneyFieldProps = {
 /** An amount as people type it: digits and one decimal point. The field keeps the typed text while it has the focus. */
 export function MoneyField(props: MoneyFieldProps) {
   const { label = "reports.amount", bare, value, onChange, currency: given, error, description, autoFocus = false, disabled = false } = props;
-  const { t, currency: own } = useWords();
+  const { t, format, currency: own } = useWords();
   const currency = given ?? own;
+  const decimals = format.decimals(currency);
   const [typed, setTyped] = useState<string | undefined>(undefined);
   return (
     <TextInput {...below} {...(bare === undefined ? { label: `${t(label)} (${currency})` } : { "aria-label": bare })} inputMode="decimal"
-      value={typed ?? minorText(value)}
+      value={typed ?? minorText(value, decimals)}
       error={error} description={description} disabled={disabled}
       data-autofocus={autoFocus || undefined} styles={{ input: { textAlign: "right" } }}
       onChange={(event) => {
         const text = event.currentTarget.value.replace(",", ".");
-        if (!/^\d*\.?\d{0,2}$/.test(text)) return;
+        if (!isAmountText(text, decimals)) return;
         setTyped(text);
-        onChange(readMinor(text));
+        onChange(readMinor(text, decimals));
       }}
       onBlur={() => { setTyped(undefined); }} />
   );

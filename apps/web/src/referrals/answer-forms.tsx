@@ -44,7 +44,7 @@ export function OfferForm({ referral, onClose }: { readonly referral: Referral; 
   const { tell, busy, refused } = useTell(referrals.offer, { quiet: true, refresh: after });
   const money = (amount: number): string => format.money(amount, currency);
   const submit = (): void => {
-    const amount = readMinor(text.replace(",", "."));
+    const amount = readMinor(text.replace(",", "."), format.decimals(currency));
     setTooMuch(amount === null || amount <= 0 || amount >= asked);
     if (amount === null || amount <= 0 || amount >= asked) return;
     void tell({ reference, amount }).then((told) => {

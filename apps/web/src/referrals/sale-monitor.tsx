@@ -72,7 +72,8 @@ function Stream({ filters, change }: { readonly filters: Chosen; readonly change
   const { data: { sales }, refresh, isUpdating } = useAsk(referrals.watchSales, { limit: shown, ...(zone === "" ? {} : { zoneId: Number(zone) }) });
   useRenewed(live.subjects.monitor(serviceId), refresh, isUpdating, restMs);
   const { large, run, of } = filters;
-  const marks = useMemo(() => marksOf(sales, { largeFrom: readMinor(large) ?? 0, runFrom: run, runOf: of }), [sales, large, run, of]);
+  const largeFrom = readMinor(large, words.format.decimals(words.currency)) ?? 0;
+  const marks = useMemo(() => marksOf(sales, { largeFrom, runFrom: run, runOf: of }), [sales, largeFrom, run, of]);
   const columns = useMemo(() => monitorColumns(marks, words, (posId) => { change({ pos: filters.pos === String(posId) ? "" : String(posId) }); }),
     [marks, words, change, filters.pos]);
   useHearMarks(sales, marks);

@@ -28,7 +28,8 @@ export type AskedMoves = Pick<FiltersOf<typeof reports.listMovements>, "zoneId" 
 export function useMoves(): readonly [chosen: Chosen, asked: AskedMoves, change: (patch: Partial<Chosen>) => void] {
   const [chosen, change] = useFilters(schema);
   const { zone, pos, kind, channel, person, ticket, of } = chosen;
-  const [least, most] = [readMinor(chosen.least), readMinor(chosen.most)];
+  const { format, currency } = useWords();
+  const [least, most] = [chosen.least, chosen.most].map((typed) => readMinor(typed, format.decimals(currency))) as [number | null, number | null];
   return [chosen, {
     ...(zone === "" ? {} : { zoneId: Number(zone) }), ...(pos === "" ? {} : { posId: Number(pos) }), ...(kind === "" ? {} : { kinds: [kind] }),
     ...(channel === "" ? {} : { channel }), ...(person.trim() === "" ? {} : { person: person.trim() }), ...(least === null ? {} : { least }),

@@ -20,7 +20,7 @@ export function SalesPlot({ days, currency }: SalesPlotProps) {
   const series = useMemo(() => {
     const write = (amount: number): string => format.money(amount, currency);
     // The axis has room for whole amounts only.
-    const writeShort = (amount: number): string => format.number(amount / 100);
+    const writeShort = (amount: number): string => format.number(amount / 10 ** format.decimals(currency));
     return [
       { name: t("reports.sales"), values: [null, ...days.map(({ sales }) => sales), null], kind: "bars" as const, format: write, short: writeShort },
       { name: t("reports.net"), values: [null, ...days.map(({ net }) => net), null], kind: "line" as const, format: write },

@@ -14,7 +14,7 @@ import styles from "./terminal.module.css";
 type Boards = readonly (readonly BoardEvent[])[];
 
 /** What the line means while it is typed: the team and its bets, the bet and its price, the amount; or what is wrong with it. */
-export function EntryHint({ till: { line, letters, problem, choice, choose, slip }, boards }: { readonly till: Till; readonly boards: Boards }) {
+export function EntryHint({ till: { line, letters, decimals, problem, choice, choose, slip }, boards }: { readonly till: Till; readonly boards: Boards }) {
   const { t, format, currency } = useWords();
   if (problem?.why === "renumbered") return <Renumbering {...problem.renumbered} isRefused />;
   if (problem !== undefined) {
@@ -28,14 +28,14 @@ export function EntryHint({ till: { line, letters, problem, choice, choose, slip
     const keeps = line.trim().endsWith("#") && (line.trim() !== "#" || slip.legs.length > 0);
     return t(keeps ? "terminal.temporaryKeepHint" : "terminal.temporaryLoadHint");
   }
-  const last = readEntry(line, letters).at(-1);
+  const last = readEntry(line, { letters, decimals }).at(-1);
   if (last === undefined) return null;
   if (last.kind === "leg") return <Meant part={last} boards={boards} />;
   if (last.kind === "unfinished") return <Team boards={boards} part={last} letters={letters} isShort={false} />;
   if (last.kind === "unreadable") return null;
   // Digits may still become a rotation number; without a leg they hardly are an amount.
-  const team = last.amountIs === "risk" && last.amount % 100 === 0 ? <Team boards={boards} letters={letters}
-    part={{ kind: "unfinished", team: { rotation: last.amount / 100 } }} isShort={slip.legs.length > 0} /> : null;
+  const team = last.amountIs === "risk" && last.amount % 10 ** decimals === 0 ? <Team boards={boards} letters={letters}
+    part={{ kind: "unfinished", team: { rotation: last.amount / 10 ** decimals } }} isShort={slip.legs.length > 0} /> : null;
   if (slip.legs.length === 0 && last.amountIs === "risk") return team;
   const amounts = [last.amount, ...last.later ?? []].map((each) => format.money(each, currency)).join(" / ");
   const credit = last.isCredit === true ? ` · ${t("terminal.pointCredit")}` : "";

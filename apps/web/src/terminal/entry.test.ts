@@ -50,7 +50,16 @@ test.each<[rule: string, line: string, parts: readonly Part[]]>([
   ["an unknown bet is said, not guessed", "907z", [{ kind: "unreadable", text: "907z" }]],
   ["nothing typed", "  ", []],
 ])("entry line: %s", (_rule, line, parts) => {
-  expect(readEntry(line, usualLetters)).toEqual(parts);
+  expect(readEntry(line, { letters: usualLetters, decimals: 2 })).toEqual(parts);
+});
+
+test.each<[rule: string, decimals: number, line: string, parts: readonly Part[]]>([
+  ["yen have no decimals", 0, "907m 500", [leg(907, "moneyLine"), amount(500)]],
+  ["a point in yen is no amount", 0, "500.5", [{ kind: "unreadable", text: "500.5" }]],
+  ["dinars have three", 3, "w1.234", [amount(1_234, "win")]],
+  ["each amount of an if-bet too", 3, "500/.5", [{ ...amount(500_000), later: [500] } as Part]],
+])("amounts have the decimals of their currency: %s", (_rule, decimals, line, parts) => {
+  expect(readEntry(line, { letters: usualLetters, decimals })).toEqual(parts);
 });
 
 test.each<[rule: string, own: OwnLetters, line: string, parts: readonly Part[]]>([
@@ -64,4 +73,4 @@ test.each<[rule: string, own: OwnLetters, line: string, parts: readonly Part[]]>
     [{ kind: "leg", wanted: { team: { rotation: 907 }, period: "game", bet: "spread", boughtQuarters: 2 } }]],
   ["behind a name", { over: "más" }, "yankees más", [leg("yankees", "over")]],
   ["in letters that are no Latin ones", { over: "大" }, "905大", [leg(905, "over")]],
-])("own letters: %s", (_rule, own, line, parts) => { expect(readEntry(line, lettersOf(own))).toEqual(parts); });
+])("own letters: %s", (_rule, own, line, parts) => { expect(readEntry(line, { letters: lettersOf(own), decimals: 2 })).toEqual(parts); });

@@ -19,6 +19,9 @@ export type Wanted = {
   readonly points?: number;
 };
 
+/** By what a line is read: the letters of bets, and the decimals of the amounts' currency. */
+export type Spelling = { readonly letters: BetLetters; readonly decimals: number };
+
 export type AmountIs = "risk" | "win";
 
 /** What one stretch of the line says. */
@@ -34,14 +37,14 @@ export type Part =
   | { readonly kind: "unreadable"; readonly text: string };
 
 /** Reads the whole line. Amounts are minor units; what cannot be read is a part of its own. */
-export function readEntry(line: string, letters: BetLetters): readonly Part[] {
+export function readEntry(line: string, { letters, decimals }: Spelling): readonly Part[] {
   const tokens = line.toLowerCase().split(/\s+/).filter((token) => token !== "");
   const endsWithSpace = /\s$/.test(line);
   const bets = betPattern(letters);
   const parts: Part[] = [];
   let at = 0;
   while (at < tokens.length) {
-    const { part, length } = readPart(tokens.slice(at), endsWithSpace, bets, letters);
+    const { part, length } = readPart(tokens.slice(at), endsWithSpace, bets, { letters, decimals });
     parts.push(part);
     at += length;
   }
@@ -50,17 +53,17 @@ export function readEntry(line: string, letters: BetLetters): readonly Part[] {
 
 type Read = { readonly part: Part; readonly length: number };
 
-function readPart(tokens: readonly string[], endsWithSpace: boolean, bets: string, letters: BetLetters): Read {
+function readPart(tokens: readonly string[], endsWithSpace: boolean, bets: string, { letters, decimals }: Spelling): Read {
   const [first = "", second] = tokens;
   const marked = /^(w|c|wc|cw)([\d.].*)$/.exec(first);
-  if (marked !== null) return { part: amountPart(marked[2] ?? "", marked[1] ?? "", first), length: 1 };
+  if (marked !== null) return { part: amountPart(marked[2] ?? "", { marks: marked[1] ?? "", whole: first, decimals }), length: 1 };
   if (/^\d+$/.test(first)) {
     const bet = second === undefined ? undefined : readBet(second, bets, letters);
     if (bet !== undefined) return { part: { kind: "leg", wanted: { team: { rotation: Number(first) }, ...bet } }, length: 2 };
     // A number and a space wait for the bet; a number alone is an amount.
     if (second === undefined && endsWithSpace) return { part: { kind: "unfinished", team: { rotation: Number(first) } }, length: 1 };
   }
-  if (/^[\d./]+$/.test(first)) return { part: amountPart(first, "", first), length: 1 };
+  if (/^[\d./]+$/.test(first)) return { part: amountPart(first, { marks: "", whole: first, decimals }), length: 1 };
   const joined = new RegExp(`^(\\d+?)((?:${periodPattern})?(?:${bets})(?:${boughtPattern}|${pointsPattern})?)$`).exec(first);
   const joinedBet = joined?.[2] === undefined ? undefined : readBet(joined[2], bets, letters);
   if (joined !== null && joinedBet !== undefined) return { part: { kind: "leg", wanted: { team: { rotation: Number(joined[1]) }, ...joinedBet } }, length: 1 };
@@ -90,8 +93,10 @@ function readBet(token: string, bets: string, letters: BetLetters): Omit<Wanted,
   return quarters >= 2 && quarters <= mostQuarters && quarters % 2 === 0 ? { ...read, boughtQuarters: quarters } : undefined;
 }
 
-function amountPart(text: string, marks: string, whole: string): Part {
-  const [amount = null, ...later] = text.split("/").map((each) => readMinor(each));
+type Marked = { readonly marks: string; readonly whole: string; readonly decimals: number };
+
+function amountPart(text: string, { marks, whole, decimals }: Marked): Part {
+  const [amount = null, ...later] = text.split("/").map((each) => readMinor(each, decimals));
   const others = later.filter((each): each is number => each !== null && each > 0);
   if (amount === null || amount === 0 || others.length < later.length) return { kind: "unreadable", text: whole };
   return {

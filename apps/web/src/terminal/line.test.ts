@@ -15,6 +15,7 @@ const game = (eventId: number, rotation: number, name: string): BoardEvent => ({
     { betType: 3, side: 0, alternate: 0, points: 34, price: -110, isOpen: true }, { betType: 4, side: 0, alternate: 0, points: 34, price: -110, isOpen: true },
   ],
 });
+const usual = { letters: usualLetters, decimals: 2 };
 const today = [game(1, 907, "Bronx"), game(2, 911, "Queens")];
 const tomorrow = [game(3, 907, "Bronx again"), game(4, 951, "Boston")];
 
@@ -28,7 +29,7 @@ function till(keys: readonly string[], boards: readonly (readonly BoardEvent[])[
       text += key;
       continue;
     }
-    const read = takeLine(text, key === " " ? "Space" : "Enter", boards, usualLetters, offSale);
+    const read = takeLine(text, key === " " ? "Space" : "Enter", boards, usual, offSale);
     text = read.text;
     for (const { offer, key: line, side, event, isDoubtful } of read.legs) {
       slip = slipAfter(slip, { do: "addLeg", leg: { key: line, points: offer.points, price: offer.price, rotation: side.rotation, teamName: side.name, eventName: event.name, startsAt: 0, isDoubtful } });
@@ -66,7 +67,7 @@ test.each<[rule: string, keys: string, legs: readonly number[], amount: number |
 });
 
 test("a number of two games of one day asks which, and keeps the amount", () => {
-  const read = takeLine("907m 500", "Enter", [[...today, game(5, 907, "Cap")]], usualLetters);
+  const read = takeLine("907m 500", "Enter", [[...today, game(5, 907, "Cap")]], usual);
   expect([read.choice?.map(({ event }) => event.eventId), read.legs, read.amount?.amount, read.sells]).toEqual([[1, 5], [], 50_000, false]);
 });
 
@@ -96,7 +97,7 @@ test.each<[rule: string, keys: string, legs: readonly number[], sold: boolean, t
 });
 
 test("an old number is told with what it is now", () => {
-  expect(takeLine("903m 500", "Enter", renumberedDay, usualLetters).problem)
+  expect(takeLine("903m 500", "Enter", renumberedDay, usual).problem)
     .toMatchObject({ why: "renumbered", text: "903", renumbered: { from: 903, now: [{ rotation: 917, name: "Bronx away" }] } });
 });
 
@@ -105,18 +106,18 @@ test.each<[rule: string, text: string, written: string | undefined]>([
   ["an amount that looks like it stays", "w903 903m", "w903 917m"], ["behind another leg", "907m 903o 20", "907m 917o 20"],
   ["a longer number is another", "9034", undefined],
 ])("the new number is written over the old: %s", (_rule, text, written) => {
-  expect(withNewNumber(text, { from: 903, now: renumberedDay[0]?.[0]?.sides.slice(0, 1) ?? [] }, usualLetters)).toBe(written);
+  expect(withNewNumber(text, { from: 903, now: renumberedDay[0]?.[0]?.sides.slice(0, 1) ?? [] }, usual)).toBe(written);
 });
 
 test("of a number that two teams had, neither is written", () => {
-  expect(withNewNumber("903m", { from: 903, now: renumberedDay[0]?.[0]?.sides ?? [] }, usualLetters)).toBeUndefined();
+  expect(withNewNumber("903m", { from: 903, now: renumberedDay[0]?.[0]?.sides ?? [] }, usual)).toBeUndefined();
 });
 
 test("a bet is taken by the letters of the service", () => {
   const letters = lettersOf({ moneyLine: "g", over: "a" });
-  const read = takeLine("907g 911a 500", "Enter", [today, tomorrow], letters);
+  const read = takeLine("907g 911a 500", "Enter", [today, tomorrow], { letters, decimals: 2 });
   expect([read.legs.map(({ key }) => [key.eventId, key.betType]), read.amount?.amount, read.sells]).toEqual([[[1, 1], [2, 3]], 50_000, true]);
-  expect(takeLine("907m", "Enter", [today, tomorrow], letters).problem?.why).toBe("unreadable");
+  expect(takeLine("907m", "Enter", [today, tomorrow], { letters, decimals: 2 }).problem?.why).toBe("unreadable");
 });
 
 test.each<[rule: string, typed: string, accepts: boolean]>([

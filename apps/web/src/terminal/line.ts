@@ -1,6 +1,5 @@
 // What Space and Enter do with the line that was typed. Pure: the board and the text go in, legs and an amount come out.
-import type { BetLetters } from "@chalkboard/contract";
-import { type Part, type Reference, readEntry } from "./entry.ts";
+import { type Part, type Reference, readEntry, type Spelling } from "./entry.ts";
 import { type BoardEvent, type BoardSide, type Found, type NotFound, findBets, findFormer, findTeams } from "./find-bet.ts";
 import { hasMoved, isComplete, type Slip, suggestedOf } from "./slip.ts";
 
@@ -35,9 +34,9 @@ export type LineKey = "Space" | "Enter";
  * @param offSale numbers of games of the day that are not on its board
  */
 export function takeLine(
-  text: string, key: LineKey, boards: readonly (readonly BoardEvent[])[], letters: BetLetters, offSale: readonly number[] = [],
+  text: string, key: LineKey, boards: readonly (readonly BoardEvent[])[], spelling: Spelling, offSale: readonly number[] = [],
 ): LineRead {
-  const parts = readEntry(key === "Space" ? `${text} ` : text, letters);
+  const parts = readEntry(key === "Space" ? `${text} ` : text, spelling);
   const last = parts.at(-1);
   if (key === "Space" && last?.kind === "unfinished") return { text: text.endsWith(" ") ? text : `${text} `, legs: [], sells: false, isEmpty: false };
   const legs: Found[] = [];
@@ -104,14 +103,14 @@ export function lookUpFormer(team: Reference, boards: readonly (readonly BoardEv
 }
 
 /** The line with the new number in the place of the old one; undefined where two teams had it. */
-export function withNewNumber(text: string, { from, now: [side, ...others] }: Renumbered, letters: BetLetters): string | undefined {
+export function withNewNumber(text: string, { from, now: [side, ...others] }: Renumbered, spelling: Spelling): string | undefined {
   if (side === undefined || others.length > 0) return undefined;
   const isOf = (rotation: number | null) => (part: Part): boolean =>
     part.kind === "leg" && "rotation" in part.wanted.team && part.wanted.team.rotation === rotation;
-  const before = readEntry(text, letters).filter(isOf(side.rotation)).length;
+  const before = readEntry(text, spelling).filter(isOf(side.rotation)).length;
   return [...text.matchAll(new RegExp(String.raw`(?<!\S)${String(from)}`, "g"))]
     .map(({ index }) => `${text.slice(0, index)}${String(side.rotation)}${text.slice(index + String(from).length)}`)
-    .find((candidate) => readEntry(candidate, letters).filter(isOf(side.rotation)).length > before);
+    .find((candidate) => readEntry(candidate, spelling).filter(isOf(side.rotation)).length > before);
 }
 
 function textOf(part: Exclude<Part, { kind: "amount" }>): string {

@@ -1,6 +1,6 @@
 // The entry line and what Space and Enter make of it: legs, an amount, a sale, a slip that is kept or loaded.
-import type { BetLetters } from "@chalkboard/contract";
 import { useState } from "react";
+import type { Spelling } from "./entry.ts";
 import type { BoardEvent, Found } from "./find-bet.ts";
 import { type LineProblem, type LineRead, sellsSlip, takeLine, withNewNumber } from "./line.ts";
 import type { Action, SlipLeg } from "./slip.ts";
@@ -22,9 +22,10 @@ export type Line = {
 };
 
 /** What is typed is looked up in; the day's events first. */
-export type Searched = { readonly searched: readonly (readonly BoardEvent[])[]; readonly letters: BetLetters; readonly offSale: readonly number[] };
+export type Searched = { readonly searched: readonly (readonly BoardEvent[])[]; readonly offSale: readonly number[] } & Spelling;
 
-export function useLine({ slip, run }: SlipStore, { searched, letters, offSale }: Searched): Line {
+export function useLine({ slip, run }: SlipStore, { searched, letters, decimals, offSale }: Searched): Line {
+  const spelling = { letters, decimals };
   const [line, setLine] = useState("");
   const [problem, setProblem] = useState<LineProblem | undefined>(undefined);
   const [choice, setChoice] = useState<readonly Found[] | undefined>(undefined);
@@ -43,7 +44,7 @@ export function useLine({ slip, run }: SlipStore, { searched, letters, offSale }
     // What is typed ahead while a sale is on its way stays in the line.
     if (slip.stage !== "composing") return false;
     // Who was told that a number is another one now takes that with Enter: it is written, and nothing else is done.
-    const renumbered = key === "Enter" && problem?.why === "renumbered" ? withNewNumber(line, problem.renumbered, letters) : undefined;
+    const renumbered = key === "Enter" && problem?.why === "renumbered" ? withNewNumber(line, problem.renumbered, spelling) : undefined;
     if (renumbered !== undefined) {
       write(renumbered);
       return true;
@@ -53,7 +54,7 @@ export function useLine({ slip, run }: SlipStore, { searched, letters, offSale }
       deeds.load(code.trim());
       return true;
     }
-    const read = takeLine(before, key, searched, letters, offSale);
+    const read = takeLine(before, key, searched, spelling, offSale);
     if (read.amount?.later !== undefined && familyOf(slip.way.mode) !== "ifBet") {
       setProblem({ why: "laterNeedsIf", text: line.trim() });
       return true;

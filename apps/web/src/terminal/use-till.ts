@@ -28,6 +28,7 @@ export type Till = {
   readonly line: string;
   /** By which the line is read. */
   readonly letters: BetLetters;
+  readonly decimals: number;
   readonly problem: LineProblem | undefined;
   readonly choice: readonly Found[] | undefined;
   readonly dialog: TillDialog | undefined;
@@ -56,7 +57,7 @@ export type Till = {
 
 /** The till's state and deeds. @param entry the entry line, which has the focus again after everything */
 export function useTill(from: Searched, entry: RefObject<HTMLInputElement | null>): Till {
-  const { searched: boards, letters } = from;
+  const { searched: boards, letters, decimals } = from;
   const store = useSlip(useSession());
   const { slip, aside, run } = store;
   const { line, problem, choice, write, drop, take } = useLine(store, from);
@@ -93,7 +94,7 @@ export function useTill(from: Searched, entry: RefObject<HTMLInputElement | null
     else if (line !== "" || choice !== undefined || problem !== undefined) write("");
     else {
       // What was refused goes back into the line, to be changed.
-      if (slip.refused.length > 0 && slip.amount !== undefined) write(`${slip.amountIs === "win" ? "w" : ""}${minorText(slip.amount)}`);
+      if (slip.refused.length > 0 && slip.amount !== undefined) write(`${slip.amountIs === "win" ? "w" : ""}${minorText(slip.amount, decimals)}`);
       run({ do: "back" });
     }
   };
@@ -102,7 +103,7 @@ export function useTill(from: Searched, entry: RefObject<HTMLInputElement | null
     focus();
   });
   return {
-    slip, aside, bringBack, ways, line, letters, problem, choice, dialog, lastSold, run, repeat, print, put, escape, kept, clear,
+    slip, aside, bringBack, ways, line, letters, decimals, problem, choice, dialog, lastSold, run, repeat, print, put, escape, kept, clear,
     answerOffer: selling.answerOffer,
     type: (text) => {
       write(text);

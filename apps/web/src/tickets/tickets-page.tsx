@@ -36,10 +36,10 @@ export function ticketsPage(path: "/ctrl/ticket" | "/bus/ticket") {
 }
 
 function TicketList({ filters: chosen }: { readonly filters: Searched }) {
-  const { zone } = useWords();
+  const { zone, format, currency } = useWords();
   const { role, serviceId, closeMinute } = useSession();
   const isOfAll = role === roles.platform || role === roles.assistant;
-  const filters = askedOf(chosen, zone, closeMinute);
+  const filters = askedOf(chosen, { zone, closeMinute, decimals: format.decimals(currency) });
   const columns = useSheet(ticketSheet, ticketLooks, filters);
   // An agent hears of no sales; of one service the platform does.
   const heard = role === roles.agent ? undefined : isOfAll ? filters.serviceId : serviceId;
@@ -50,15 +50,17 @@ function TicketList({ filters: chosen }: { readonly filters: Searched }) {
     onOpen={({ number }) => { openStory(number); }} rowTone={({ status: state }) => (state === -1 ? "dim" : undefined)} />;
 }
 
+type Own = { readonly zone: string; readonly closeMinute: number; readonly decimals: number };
+
 /** What the server is asked for; what is empty is not. */
-function askedOf({ from, to, timeFrom, timeTo, code, mode, ...chosen }: Searched, zone: string, closeMinute: number) {
+function askedOf({ from, to, timeFrom, timeTo, code, mode, ...chosen }: Searched, of: Own) {
   const ids = { status: chosen.status, serviceId: chosen.service, zoneId: chosen.zone, posId: chosen.pos, eventId: chosen.event, teamId: chosen.team,
     integratorId: chosen.integrator };
   return {
-    from, to, ...definedOf({ stakeFrom: readMinor(chosen.stakeFrom), stakeTo: readMinor(chosen.stakeTo) }),
+    from, to, ...definedOf({ stakeFrom: readMinor(chosen.stakeFrom, of.decimals), stakeTo: readMinor(chosen.stakeTo, of.decimals) }),
     ...definedOf(Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, id === "" ? null : Number(id)])) as Record<keyof typeof ids, number | null>),
     ...(shapes.mode.safeParse(mode).success && mode !== "" ? { mode } : {}), ...(code === "" ? {} : { code }),
-    ...soldTimes({ from, to, timeFrom, timeTo }, zone, closeMinute),
+    ...soldTimes({ from, to, timeFrom, timeTo }, of.zone, of.closeMinute),
   };
 }
 
