@@ -31,6 +31,8 @@ export const sessionData = wire({
   closeMinute: ["minuto_cierre", z.int()],
   /** The same of the service that ends its day last, on this session's clock; to whoever is of one service, that service's. */
   lastCloseMinute: ["ultimo_minuto_cierre", z.int()],
+  /** The weekday with which the service's week ends: 1 is Monday. */
+  weekEndsOn: ["dia_fin_semana", z.int().min(1).max(7)],
   posName: ["pos_nombre", z.string()],
   zoneName: ["zona_nombre", z.string()],
   expiresAt: ["expiresIn", z.int()],

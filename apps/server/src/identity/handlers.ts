@@ -75,7 +75,7 @@ export function identityHandlers(tools: Tools): HandlersOf<typeof identity> {
 async function serviceOf(database: Database, context: Context<Session | undefined>) {
   const visited = context.session?.serviceId ?? await visitedService(database, context, undefined);
   if (visited === null || isRefused(visited)) return undefined;
-  return database.read("all", (sql) => sql.row(queries.printProgram, [visited]));
+  return database.read("all", (sql) => sql.row(queries.serviceOf, [visited]));
 }
 
 /** Leaving an entered POS leaves a trace, as entering it did; the admin's own session goes on. */

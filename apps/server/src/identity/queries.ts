@@ -127,8 +127,10 @@ export const posFigures = query({ credit_limit: "int8?", allow_to_play: "bool", 
   from pos p join zone z on z.id = p.zone_id
   where p.id = $1::int`);
 
-export const printProgram = query({ url: "text", language: "text", languages: "text[]" }, `
-  select coalesce(appearance->>'printProgramUrl', '') as url, language, languages from service where id = $1::int`);
+export const serviceOf = query({ url: "text", language: "text", languages: "text[]", week_ends_on: "int4" }, `
+  select coalesce(appearance->>'printProgramUrl', '') as url, language, languages,
+    coalesce((select (m.settings->>'weekEndsOn')::int from money_setting m where m.service_id = s.id order by m.id desc limit 1), 7) as week_ends_on
+  from service s where id = $1::int`);
 
 /** Minutes after midnight, on a service's clock, at which the last of all services ends its day before. */
 export const lastClose = query({ minute: "int4" }, `

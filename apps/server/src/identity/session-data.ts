@@ -15,7 +15,7 @@ export type Figures = Pick<SessionData, "balance" | "limit" | "pointCredit" | "a
 export async function sessionDataOf(database: Database, token: string, session: Session, tokenAdm = ""): Promise<SessionData> {
   const isOfAll = session.role === roles.platform || session.role === roles.assistant;
   const { service, person, earlyPayout, security, last } = await database.read("all", async (sql) => ({
-    service: await sql.row(queries.printProgram, [session.serviceId]),
+    service: await sql.row(queries.serviceOf, [session.serviceId]),
     person: await sql.row(queries.totpOf, [session.personId]),
     earlyPayout: await promisesEarlyPayout(sql, session.serviceId),
     security: await securityOf(sql, session.homeServiceId),
@@ -30,7 +30,7 @@ export async function sessionDataOf(database: Database, token: string, session: 
     posId: session.posId ?? 0, serviceId: session.serviceId, serviceKind: session.serviceKind, product: session.product,
     role: session.role, userId: session.personId, showBalance: session.posId !== null, email: session.email,
     earlyPayout, currency: session.currency, timeZone: session.timeZone, closeMinute: session.closeMinute,
-    lastCloseMinute: last?.minute ?? session.closeMinute, expiresAt: session.expiresAt,
+    weekEndsOn: service?.week_ends_on ?? 7, lastCloseMinute: last?.minute ?? session.closeMinute, expiresAt: session.expiresAt,
     entered: session.entered, adminToken: tokenAdm, mustChangePassword: session.mustChangePassword, isAuditOnly: session.isAuditOnly,
     passwordLength: security.passwordLength, hasOneTimeCodes: person?.is_on ?? false,
   };

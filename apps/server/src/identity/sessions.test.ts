@@ -1,4 +1,4 @@
-import { identity, noToken, responses, services, tickets } from "@chalkboard/contract";
+import { identity, money, noToken, responses, services, tickets } from "@chalkboard/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Database } from "../database/database.ts";
 import { query } from "../database/query.ts";
@@ -32,6 +32,15 @@ describe("signing in", () => {
     expect(await signIn(clerk)).toMatchObject({ ok: true, data: {
       role: 5, serviceId: house.world.banca.serviceId, serviceKind: 1, posId: house.world.banca.clerks[0].posId, currency: "HTG", allowToPlay: true, closeMinute: 0,
       expiresAt: startOfTests + 240 * hour } });
+  });
+
+  test("a session knows with which weekday the weeks of its service end: Sunday unless it is said", async () => {
+    expect(await signIn(logins.bancaAdmin)).toMatchObject({ ok: true, data: { weekEndsOn: 7 } });
+    const terms = { creditDays: 30, largeAmount: 1_000_000, secondPersonFrom: null, drawerRequired: false };
+    await house.answer(money.saveSettings, { ...terms, weekEndsOn: 6 }, logins.bancaAdmin);
+    expect(await signIn(logins.bancaAdmin)).toMatchObject({ ok: true, data: { weekEndsOn: 6 } });
+    expect(await signIn(logins.kliyanAdmin)).toMatchObject({ ok: true, data: { weekEndsOn: 7 } });
+    await house.answer(money.saveSettings, { ...terms, weekEndsOn: 7 }, logins.bancaAdmin);
   });
 
   // The services of the test's world end their days at midnight; Los Angeles is three hours behind the platform's New York.

@@ -3,9 +3,9 @@ import { type Day, addDays, dayOf, instantOf, wallTime } from "@chalkboard/kerne
 
 export { addDays, dayOf };
 
-/** Monday of the day's week. */
-export function weekStart(day: Day): Day {
-  return addDays(day, 1 - wallTime(instantOf(day, 720, "UTC"), "UTC").weekday);
+/** The first day of the day's week. @param endsOn the weekday with which weeks end: 1 is Monday */
+export function weekStart(day: Day, endsOn: number): Day {
+  return addDays(day, -((wallTime(instantOf(day, 720, "UTC"), "UTC").weekday + 6 - endsOn) % 7));
 }
 
 export function monthStart(day: Day): Day {
@@ -22,13 +22,14 @@ export const periodPresets: readonly PeriodPreset[] = ["today", "yesterday", "th
 /** For reports: also the week up to today, which is no week of the calendar. */
 export const reportPresets: readonly PeriodPreset[] = [...periodPresets, "last7Days"];
 
-/** The first and last day of a preset, as seen from today. */
-export function periodOf(preset: PeriodPreset, today: Day): { readonly from: Day; readonly to: Day } {
+/** The first and last day of a preset, as seen from today. @param weekEndsOn the weekday with which the service's week ends: 1 is Monday */
+export function periodOf(preset: PeriodPreset, today: Day, weekEndsOn: number): { readonly from: Day; readonly to: Day } {
+  const week = weekStart(today, weekEndsOn);
   switch (preset) {
     case "today": return { from: today, to: today };
     case "yesterday": return { from: addDays(today, -1), to: addDays(today, -1) };
-    case "thisWeek": return { from: weekStart(today), to: today };
-    case "lastWeek": return { from: addDays(weekStart(today), -7), to: addDays(weekStart(today), -1) };
+    case "thisWeek": return { from: week, to: today };
+    case "lastWeek": return { from: addDays(week, -7), to: addDays(week, -1) };
     case "last7Days": return { from: addDays(today, -6), to: today };
     case "thisMonth": return { from: monthStart(today), to: today };
   }
@@ -36,10 +37,10 @@ export function periodOf(preset: PeriodPreset, today: Day): { readonly from: Day
 
 /** The first preset that means a period; undefined where none does. */
 export function presetOf(
-  { from, to }: { readonly from: Day; readonly to: Day }, today: Day, presets: readonly PeriodPreset[] = periodPresets,
+  { from, to }: { readonly from: Day; readonly to: Day }, today: Day, weekEndsOn: number, presets: readonly PeriodPreset[] = periodPresets,
 ): PeriodPreset | undefined {
   return presets.find((preset) => {
-    const period = periodOf(preset, today);
+    const period = periodOf(preset, today, weekEndsOn);
     return period.from === from && period.to === to;
   });
 }

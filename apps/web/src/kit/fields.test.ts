@@ -60,11 +60,23 @@ test.each([
   ["lastWeek", { from: "2026-11-09", to: "2026-11-15" }],
   ["thisMonth", { from: "2026-11-01", to: "2026-11-21" }],
 ] as const)("on a Saturday %s is", (preset, period) => {
-  expect(periodOf(preset, "2026-11-21")).toEqual(period);
+  expect(periodOf(preset, "2026-11-21", 7)).toEqual(period);
 });
 
-test("a week begins on Monday, and a Sunday belongs to the week before", () => {
-  expect([weekStart("2026-11-16"), weekStart("2026-11-22")]).toEqual(["2026-11-16", "2026-11-16"]);
+test.each<[rule: string, day: string, endsOn: number, start: string]>([
+  ["a week that ends on Sunday begins on Monday", "2026-11-16", 7, "2026-11-16"],
+  ["a Sunday belongs to the week before", "2026-11-22", 7, "2026-11-16"],
+  ["one that ends on Saturday begins on Sunday", "2026-11-22", 6, "2026-11-22"],
+  ["its last day is the Saturday", "2026-11-21", 6, "2026-11-15"],
+  ["one that ends on Monday begins on Tuesday", "2026-11-17", 1, "2026-11-17"],
+  ["its last day is the Monday", "2026-11-16", 1, "2026-11-10"],
+])("the service's week: %s", (_rule, day, endsOn, start) => {
+  expect(weekStart(day, endsOn)).toBe(start);
+});
+
+test("this and last week are the service's", () => {
+  expect([periodOf("thisWeek", "2026-11-21", 5), periodOf("lastWeek", "2026-11-21", 5)])
+    .toEqual([{ from: "2026-11-21", to: "2026-11-21" }, { from: "2026-11-14", to: "2026-11-20" }]);
 });
 
 test("days go over the ends of months and years", () => {

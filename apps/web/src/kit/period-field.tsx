@@ -15,8 +15,8 @@ export type PeriodFieldProps = {
 
 /** A span of days: stepped by its own length, or chosen of the usual spans and of two days. A first day after the last one takes the last one along. */
 export function PeriodField({ value, today, presets = periodPresets, onChange }: PeriodFieldProps) {
-  const { t, format } = useWords();
-  const preset = presetOf(value, today, presets);
+  const { t, format, weekEndsOn } = useWords();
+  const preset = presetOf(value, today, weekEndsOn, presets);
   const days = value.from === value.to ? format.day(value.from, today) : `${format.day(value.from, today)} – ${format.day(value.to, today)}`;
   const step = (sign: 1 | -1) => () => {
     const by = sign * daysOf(value);
@@ -33,9 +33,9 @@ export function PeriodField({ value, today, presets = periodPresets, onChange }:
           <div className={styles["choice"]}>
             <div className={styles["presets"]}>
               {presets.map((one) => (
-                // On a Monday this week is today, on a Sunday it is the last 7 days; one of them is lit.
+                // On its first day this week is today, on its last the last 7 days; one of them is lit.
                 <Button key={one} variant={one === preset ? "light" : "default"} aria-pressed={one === preset}
-                  onClick={() => { onChange(periodOf(one, today)); }}>{t(`kit.${one}`)}</Button>
+                  onClick={() => { onChange(periodOf(one, today, weekEndsOn)); }}>{t(`kit.${one}`)}</Button>
               ))}
             </div>
             <div className={styles["days"]}>

@@ -10,6 +10,8 @@ export type Words = {
   readonly currency: string;
   /** IANA zone of the service's wall clock. */
   readonly zone: string;
+  /** The weekday with which the service's week ends: 1 is Monday. */
+  readonly weekEndsOn: number;
   /** Whether it is a service of accounts, where a place of sale is a customer. */
   readonly isOnline: boolean;
   /** Whether the person works for the platform, and reads of every service. */

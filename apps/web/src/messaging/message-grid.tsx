@@ -47,9 +47,9 @@ function ServiceFilter({ value, onChange }: { readonly value: string; readonly o
 
 /** The messages, how far each came, and who has read it. @param mayWithdraw shows the button that takes one back */
 export function MessageGrid({ mayWithdraw }: { readonly mayWithdraw: boolean }) {
-  const { language, zone } = useWords();
+  const { language, zone, weekEndsOn } = useWords();
   const [{ kind, state, period, service }] = useFilters(schema);
-  const days = period === "" ? undefined : periodOf(period, dayOf(serverNow(), zone));
+  const days = period === "" ? undefined : periodOf(period, dayOf(serverNow(), zone), weekEndsOn);
   const sent = days === undefined ? {} : { sentFrom: instantOf(days.from, 0, zone), sentTo: instantOf(addDays(days.to, 1), 0, zone) };
   return (
     <List call={messaging.listMessages} empty={{ title: "empty.messages", why: "empty.messagesWhy" }}

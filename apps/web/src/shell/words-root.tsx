@@ -26,11 +26,12 @@ export function WordsRoot({ children }: { readonly children: ReactNode }) {
   const messages = useOwnWords(chosen, use(messagesOf(chosen)));
   const currency = current?.currency ?? "USD";
   const zone = current?.timeZone ?? browserZone();
+  const weekEndsOn = current?.weekEndsOn ?? 7;
   const online = isOnline(current?.serviceKind ?? serviceKinds.platform);
   const isPlatform = current?.serviceKind === serviceKinds.platform;
   const words = useMemo(() => ({
-    t: translator(chosen, messages), format: formatOf(chosen), language: chosen, currency, zone, isOnline: online, isPlatform, oddsFormat: odds,
-  }), [chosen, messages, currency, zone, online, isPlatform, odds]);
+    t: translator(chosen, messages), format: formatOf(chosen), language: chosen, currency, zone, weekEndsOn, isOnline: online, isPlatform, oddsFormat: odds,
+  }), [chosen, messages, currency, zone, weekEndsOn, online, isPlatform, odds]);
   useEffect(() => { document.documentElement.lang = chosen; }, [chosen]);
   return <WordsProvider value={words}>{children}</WordsProvider>;
 }
