@@ -29,8 +29,7 @@ export const platformNow = call("home/platform_now", {
     silent: z.array(z.object({
       eventId: z.int(), name: z.string(), leagueId: id, leagueName: z.string(), day, startsAt: epochMs, lines: z.int(), seenAt: epochMs,
     })).describe("games within those hours with lines on sale, not all held by hand, whose outside sources have said nothing for a quarter of an hour"),
-    sources: z.array(z.object({ source: z.string(), sourceId: id.nullable(), events: z.int(), seenAt: epochMs }))
-      .describe("of the games to come, and when each was heard; without an id where no source has the name any more"),
+    sources: z.array(z.object({ source: z.string(), events: z.int(), seenAt: epochMs })).describe("of the games to come, and when each was heard"),
     warnings: z.array(z.object({
       warningId: z.int(), kind: warningKind, eventId: z.int(), name: z.string(), leagueId: id, leagueName: z.string(), day, startsAt: epochMs, since: epochMs,
     })).describe("open warnings about results, but for those that say that one is late: that is overdue already"),

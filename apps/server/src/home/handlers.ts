@@ -34,8 +34,7 @@ async function platformNow(sql: Sql, { hours }: PayloadOf<typeof home.platformNo
     overdue: (await openWork(sql, { days: Math.ceil(hours / 24), hours }, context)).overdue,
     silent: silent.map(({ id: eventId, name, league_id: leagueId, league_name: leagueName, day, starts_at: startsAt, lines, seen_at: seenAt }) =>
       ({ eventId, name, leagueId, leagueName, day, startsAt, lines, seenAt })),
-    sources: (await sql.rows(queries.sources, [new Date(now + sourcesAheadMs)])).map((row) =>
-      ({ source: row.source, sourceId: row.source_id, events: row.events, seenAt: row.seen_at })),
+    sources: (await sql.rows(queries.sources, [new Date(now + sourcesAheadMs)])).map(({ source, events, seen_at: seenAt }) => ({ source, events, seenAt })),
     warnings: (await sql.rows(queries.warnings)).map((row) => ({
       warningId: row.id, kind: row.kind as Now["warnings"][number]["kind"], eventId: row.event_id, name: row.name,
       leagueId: row.league_id, leagueName: row.league_name, day: row.day, startsAt: row.starts_at, since: row.raised_at,

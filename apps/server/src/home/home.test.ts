@@ -70,7 +70,7 @@ describe("what wants somebody", () => {
     await run("update line set is_held = false, is_open = false where event_id = $1", [game().eventId]);
     expect(await silent({ hours: 72 })).toEqual([]);
     await run("update line set is_open = true where event_id = $1", [game().eventId]);
-    expect((await now()).sources).toEqual([{ source: "north", sourceId: null, events: 1, seenAt: noon - 60 * minuteMs }]);
+    expect((await now()).sources).toEqual([{ source: "north", events: 1, seenAt: noon - 60 * minuteMs }]);
   });
 
   test("a game near its start without an open line stands there until it is offered", async () => {

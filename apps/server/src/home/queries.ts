@@ -38,8 +38,8 @@ export const silent = query({
   order by e.starts_at, e.id limit 200`);
 
 /** Who speaks of the games that start until $1, and when he was heard. */
-export const sources = query({ source: "text", source_id: "int4?", events: "int8", seen_at: "timestamptz" }, `
-  select x.source, (select s.id from source s where s.name = x.source) as source_id, count(distinct x.event_id) as events, max(x.seen_at) as seen_at
+export const sources = query({ source: "text", events: "int8", seen_at: "timestamptz" }, `
+  select x.source, count(distinct x.event_id) as events, max(x.seen_at) as seen_at
   from event e join source_line x on x.event_id = e.id
   where e.status in ('scheduled', 'live') and e.starts_at > app.clock() - interval '6 hours' and e.starts_at <= $1::timestamptz
   group by 1 order by 1`);

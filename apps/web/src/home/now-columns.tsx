@@ -8,7 +8,7 @@ import type { Wanted } from "./wanted.ts";
 
 export type Now = AnswerOf<typeof home.platformNow>;
 export type Service = Now["services"][number];
-export type Source = Now["sources"][number];
+type Source = Now["sources"][number];
 
 export function wantedColumns({ t }: Words): readonly Column<Wanted>[] {
   return [

@@ -2,7 +2,7 @@ import { type Role, mayOpen, roles, routes } from "@chalkboard/contract";
 import { formatOf, loadMessages, translator } from "@chalkboard/messages";
 import { expect, test } from "vitest";
 import type { Now } from "./now-columns.tsx";
-import { platformTiles } from "./platform-tiles.ts";
+import { doorOf, platformTiles, sourceRowsDoor } from "./platform-tiles.ts";
 
 const words = { t: translator("en", await loadMessages("en")), format: formatOf("en") };
 const platformService = { kind: 0, product: 0 };
@@ -23,8 +23,8 @@ const loud: Now = {
 };
 
 const readers = routes.filter(({ path }) => path === "/zucca/home").flatMap((route) => route.roles);
-const tilesOf = (now: Now, role: Role, isAuditOnly = false) =>
-  platformTiles(now, words, { role, isAuditOnly, serviceKind: platformService.kind, product: platformService.product });
+const person = (role: Role, isAuditOnly = false) => ({ role, isAuditOnly, serviceKind: platformService.kind, product: platformService.product });
+const tilesOf = (now: Now, role: Role, isAuditOnly = false) => platformTiles(now, words, person(role, isAuditOnly));
 
 test.each<[who: string, role: Role, isAuditOnly: boolean, seesAs: Role, withoutDoor: readonly string[]]>([
   ["an admin of the platform: every tile has a door", roles.platform, false, roles.platform, []],
@@ -42,8 +42,9 @@ test.each<[who: string, role: Role, isAuditOnly: boolean, seesAs: Role, withoutD
   }
 });
 
-test("the table above has every role that sees the page", () => {
+test("the table above has every role that sees the page, and each opens the rows of sources", () => {
   expect(new Set(readers)).toEqual(new Set([roles.platform, roles.assistant]));
+  for (const role of readers) expect(doorOf(person(role), sourceRowsDoor)).toEqual({ to: sourceRowsDoor });
 });
 
 test.each<[rule: string, now: Now, tile: string, to: string]>([

@@ -12,7 +12,9 @@ type Game = { readonly leagueId: number; readonly day: string };
 type Person = Pick<Session, "role" | "isAuditOnly" | "serviceKind" | "product">;
 type Door = { readonly to?: string };
 
-export const sourcesPath = "/zucca/outsource-config";
+const sourcesPath = "/zucca/outsource-config";
+/** Where the prices of whoever is heard stand beside ours. */
+export const sourceRowsDoor = "/zucca/odds-report?kind=all";
 
 /** The first of these places that a person may open, and none where he may open none. */
 export function doorOf({ role, isAuditOnly, serviceKind: kind, product }: Person, ...places: readonly string[]): Door {
