@@ -55,12 +55,13 @@ async function fill(house: BenchHouse, { leagues, days }: typeof usual): Promise
 /** The games of one league's day, from all of which something is derived. */
 type DerivedDay = PayloadOf<typeof calendar.derivedChoices>;
 
-/** Makes a prop of every player of the first day's games, league by league, as the desk does. @returns the day of the last one */
-async function derive(address: string, { day, traderToken }: BenchHouse, leagues: number): Promise<DerivedDay> {
+/** Makes a prop of every player of a day's games, of which none has begun yet, league by league, as the desk does. @returns the games of the last league */
+async function derive(address: string, { day: today, traderToken }: BenchHouse, leagues: number): Promise<DerivedDay> {
   const ask = async <C extends Call>(call: C, payload: PayloadOf<C>) => (await timedCall(address, call, payload, traderToken)).data;
   const { rows } = await ask(registry.listLeagues, { text: "League ", sort: "name", isAscending: true, limit: 1_000, withSums: false });
   const own = rows.filter(({ code }) => code.startsWith("bench_"));
   assert(own.length === leagues, "every league of the desk's house is listed", { listed: own.length, leagues });
+  const day = new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10);
   let last: DerivedDay = { leagueId: 0, eventIds: [] };
   for (const { leagueId } of own) {
     const listed = await ask(calendar.listEvents, { leagueId, from: day, to: day, sort: "startsAt", isAscending: true, limit: 60, withSums: false });
