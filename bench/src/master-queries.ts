@@ -19,6 +19,12 @@ export const addPlayers = query({}, `
   select t.id, 'Player ' || n || ' of ' || t.id, 'Player ' || n, 'P' || n, n, 'P', array['The ' || n || ' of ' || t.name]
   from team t join league l on l.id = t.league_id cross join generate_series(1, 10) as n where l.code like 'bench\\_%'`);
 
+/** As many tracks as race anywhere, with an alias and a French name each. */
+export const addTracks = query({}, `
+  insert into track (code, name, country, time_zone, kind, aliases, names)
+  select 'BT' || n, 'Park ' || n || ' of the bench', 'US', 'America/New_York', 'thoroughbred', array['Oval ' || n], jsonb_build_object('fr', 'Hippodrome ' || n)
+  from generate_series(1, 500) as n`);
+
 /** Games of each league on each of $1 days from $2 on, fifteen a day, half of them with lines. */
 export const addGames = query({}, `
   with own as (

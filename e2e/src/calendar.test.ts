@@ -4,11 +4,13 @@ import { assert } from "@chalkboard/kernel";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { comingGames, type Game, rotationOf } from "./games.ts";
 import { type House, openHouse } from "./house.ts";
-import { toastAfter } from "./moments.ts";
+import { soldAfter, toastAfter } from "./moments.ts";
 import { type Person, signIn } from "./person.ts";
+import { emptyTill, entryLine, legsOf, showDay, slipSide } from "./till.ts";
 
 let house: House;
 let trader: Person;
+let clerk: Person;
 let game: Game;
 let other: Game;
 let third: Game;
@@ -47,12 +49,17 @@ beforeAll(async () => {
   [game, other, third] = [first, second, carried];
   sold = await sell(game, "a ticket before the game moved");
   trader = await signIn(house.address, "/adm_login", "trader", { width: 1440, height: 900 });
+  clerk = await signIn(house.address, "/login_pos", "ana", { width: 1280, height: 800 });
 });
 afterEach(async ({ task }) => {
-  if (task.result?.state === "fail") await trader.look(`fault-calendar-${task.name.replaceAll(/\W+/g, "-").slice(0, 40)}`);
+  if (task.result?.state !== "fail") return;
+  const name = task.name.replaceAll(/\W+/g, "-").slice(0, 40);
+  await trader.look(`fault-calendar-${name}`);
+  await clerk.look(`fault-calendar-till-${name}`);
 });
 afterAll(async () => {
   await (trader as Person | undefined)?.leave();
+  await (clerk as Person | undefined)?.leave();
   await (house as House | undefined)?.close();
 });
 
@@ -87,6 +94,28 @@ test("a day is renumbered by its sheet; a sold ticket keeps its number", async (
   const { legs } = await house.answer(tickets.findTicket, { number: sold }, "ana");
   expect(JSON.stringify(legs)).toContain(String(rotationOf(game, 1)));
   expect(trader.errors).toEqual([]);
+});
+
+test("a clerk who types the old number that day is told the new one, Enter writes it, and the renumbered game is sold", async () => {
+  const { page } = clerk;
+  const [before, now] = [String(rotationOf(game, 1)), "70001"];
+  const [visitors] = game.sides.map(({ name }) => name);
+  await showDay(clerk, game);
+  await emptyTill(page);
+  await page.keyboard.type(`${before}m`);
+  await page.getByText(`${before} is now ${now} ${visitors ?? ""}.`).waitFor();
+  await page.keyboard.type(" 200");
+  await page.keyboard.press("Enter");
+  await page.getByText(`${before} is now ${now} ${visitors ?? ""}. Enter writes ${now}.`).waitFor();
+  await clerk.look("renumbered-till");
+  expect(await clerk.faults(slipSide)).toEqual([]);
+  expect([await legsOf(page).count(), await entryLine(page).inputValue()]).toEqual([0, `${before}m 200`]);
+  await page.keyboard.press("Enter");
+  await expect.poll(() => entryLine(page).inputValue()).toBe(`${now}m 200`);
+  const number = await soldAfter(page, () => page.keyboard.press("Enter"));
+  expect(await house.answer(tickets.findTicket, { number }, "ana"))
+    .toMatchObject({ status: 0, stake: 20_000, legs: [{ eventId: game.eventId, betType: 1, side: 1, rotation: Number(now) }] });
+  expect(clerk.errors).toEqual([]);
 });
 
 test("props of both teams are derived, get a line, are sold, and go with their game", async () => {

@@ -1,4 +1,5 @@
-// What the registry and the calendar ask for, beside 40 leagues, 3,000 teams, 30,000 players and 600 games a day for a month.
+// What the registry and the calendar ask for, beside 40 leagues, 3,000 teams, 30,000 players, 500 tracks and 600 games a day for a month, with a prop on every
+// player of the games of one day.
 
 import { calendar, type Call, catalog, type PayloadOf, registry, tickets } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
@@ -6,7 +7,7 @@ import { timedCall } from "../client.ts";
 import type { BenchCluster } from "../cluster.ts";
 import { type BenchSize, type Figure, latencies, percentile } from "../figures.ts";
 import { type BenchHouse, buildBenchHouse, offers } from "../house.ts";
-import { addGames, addLeagues, addPlayers, counts } from "../master-queries.ts";
+import { addGames, addLeagues, addPlayers, addTracks, counts } from "../master-queries.ts";
 import { startServerProcess } from "../processes.ts";
 import { openDatabase, silentLog } from "../server.ts";
 import { slipOf } from "../slips.ts";
@@ -24,7 +25,8 @@ export async function desk(cluster: BenchCluster, { quick }: BenchSize): Promise
       await timedCall(server.address, tickets.sell,
         { key: `desk of the bench ${String(turn)}`, slip: slipOf(turn, house.eventIds, offers) as PayloadOf<typeof tickets.sell>["slip"] }, shop?.token ?? "");
     }
-    const times = await measured(server.address, house, quick ? 3 : 20);
+    const derived = await derive(server.address, house, size.leagues);
+    const times = await measured(server.address, house, derived, quick ? 3 : 20);
     const worst = Math.max(...[...times.values()].map((some) => percentile(some, 0.99)));
     return [...[...times].flatMap(([name, some]) => latencies(`desk.${name}`, some)), { name: "desk.slowest.p99", value: worst, unit: "ms" }];
   } finally {
@@ -38,6 +40,7 @@ async function fill(house: BenchHouse, { leagues, days }: typeof usual): Promise
     const filled = await owner.transaction("all", async (sql) => {
       await sql.run(addLeagues, [leagues]);
       await sql.run(addPlayers);
+      await sql.run(addTracks);
       await sql.run(addGames, [days, house.day]);
       return sql.row(counts, [house.day]);
     });
@@ -49,8 +52,36 @@ async function fill(house: BenchHouse, { leagues, days }: typeof usual): Promise
   }
 }
 
+/** The games of one league's day, from all of which something is derived. */
+type DerivedDay = PayloadOf<typeof calendar.derivedChoices>;
+
+/** Makes a prop of every player of a day's games, of which none has begun yet, league by league, as the desk does. @returns the games of the last league */
+async function derive(address: string, { day: today, traderToken }: BenchHouse, leagues: number): Promise<DerivedDay> {
+  const ask = async <C extends Call>(call: C, payload: PayloadOf<C>) => (await timedCall(address, call, payload, traderToken)).data;
+  const { rows } = await ask(registry.listLeagues, { text: "League ", sort: "name", isAscending: true, limit: 1_000, withSums: false });
+  const own = rows.filter(({ code }) => code.startsWith("bench_"));
+  assert(own.length === leagues, "every league of the desk's house is listed", { listed: own.length, leagues });
+  const day = new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10);
+  let last: DerivedDay = { leagueId: 0, eventIds: [] };
+  for (const { leagueId } of own) {
+    const listed = await ask(calendar.listEvents, { leagueId, from: day, to: day, sort: "startsAt", isAscending: true, limit: 60, withSums: false });
+    last = { leagueId, eventIds: listed.rows.map(({ eventId }) => eventId) };
+    const { categories, games } = await ask(calendar.derivedChoices, last);
+    const about = games.flatMap(({ eventId: principalId, teams }) =>
+      teams.flatMap(({ players }) => players.map(({ playerId }) => ({ principalId, playerId, teamId: null, otherTeamId: null }))));
+    const made = await ask(calendar.enterDerived, {
+      leagueId, day, minute: 0, isLater: false, propType: 1, asks: "overUnder", categoryId: categories.find(({ propType }) => propType === 1)?.categoryId ?? 0,
+      question: "", part: null, offsetMinutes: 0, cutoffMinutes: 0, about,
+    });
+    assert(made.eventIds.length === 300, "fifteen games of twenty players each have a prop on every one", { leagueId, made: made.eventIds.length });
+  }
+  return last;
+}
+
 /** Every list and every search of the two pages, in the order in which a page asks for it; a word that is in the middle of a name, and one that nobody has. */
-async function measured(address: string, { day, leagueId, traderToken }: BenchHouse, turns: number): Promise<ReadonlyMap<string, readonly number[]>> {
+async function measured(
+  address: string, { day, leagueId, traderToken }: BenchHouse, derived: DerivedDay, turns: number,
+): Promise<ReadonlyMap<string, readonly number[]>> {
   const taken = new Map<string, readonly number[]>();
   const ask = async <C extends Call>(name: string, call: C, payload: PayloadOf<C>): Promise<void> => {
     const times: number[] = [];
@@ -72,9 +103,14 @@ async function measured(address: string, { day, leagueId, traderToken }: BenchHo
   await ask("players.nobody", registry.listPlayers, { ...byName, text: "nobody is called so" });
   await ask("players.byTeam", registry.listPlayers, { ...page, sort: "teamName", isAscending: false });
   await ask("leagues", registry.listLeagues, { ...byName, sort: "teams" });
+  await ask("tracks", registry.listTracks, byName);
+  await ask("tracks.word", registry.listTracks, { ...byName, text: "rk 74 of" });
   await ask("headings", registry.listHeadings, { ...byName });
   await ask("merges", registry.listMerges, { ...page, sort: "doneAt", isAscending: false });
   await ask("week", calendar.week, { firstDay: day });
+  await ask("week.games", calendar.weekGames, { firstDay: day });
+  await ask("derived.ofGame", calendar.listDerived, { principalId: derived.eventIds[0] ?? 0 });
+  await ask("derived.choices", calendar.derivedChoices, derived);
   await ask("games.week", calendar.listEvents, { ...byStart, from: day, to: new Date(Date.parse(day) + 6 * 86_400_000).toISOString().slice(0, 10) });
   await ask("games.month", calendar.listEvents, { ...byStart, from: day, to });
   await ask("games.word", calendar.listEvents, { ...byStart, from: day, to, text: "ty 29 of" });

@@ -9,7 +9,7 @@ export type Wanted = {
   readonly onDuty: readonly string[]; readonly to: string;
 };
 
-const screens = { lines: "/zucca/hq-linea", live: "/zucca/hq-linea", results: "/zucca/evento-resultado" } as const;
+export const screens = { lines: "/zucca/hq-linea", live: "/zucca/hq-linea", results: "/zucca/evento-resultado" } as const;
 const due = { lines: "home.linesDue", live: "home.liveDue", results: "home.resultsDue" } as const;
 
 /** A game's day on the screen of a task. */
