@@ -5,6 +5,7 @@ import { Loading } from "../kit/loading.tsx";
 import { PageBoundary } from "../kit/page-boundary.tsx";
 import { type AreaName, type MenuPage, areas, isOpenTo, viewerOf } from "./menu.ts";
 import { useSession } from "../data/viewer.ts";
+import { timers } from "../ports/browser.ts";
 
 const loads = new Map<string, Promise<ComponentType>>();
 
@@ -16,7 +17,7 @@ export function preload({ path, load }: { readonly path: string; readonly load: 
   const known = loads.get(path);
   if (known !== undefined) return known;
   const promise = load().catch(async () => {
-    await new Promise((resolve) => { setTimeout(resolve, againAfterMs); });
+    await new Promise<void>((resolve) => { timers.after(againAfterMs, resolve); });
     return load();
   });
   loads.set(path, promise);
