@@ -11,7 +11,7 @@ import { Page } from "../kit/page.tsx";
 import { useFilters } from "../kit/use-filters.ts";
 import { useWords } from "../kit/words.tsx";
 import { serviceColumns, sourceColumns, wantedColumns } from "./now-columns.tsx";
-import { doorOf, platformTiles, sourceRowsDoor } from "./platform-tiles.ts";
+import { platformTiles, sourceRowDoor } from "./platform-tiles.ts";
 import { Tiles } from "./tiles.tsx";
 import styles from "./tiles.module.css";
 import { wantedOf } from "./wanted.ts";
@@ -44,7 +44,7 @@ function Parts({ hours }: { readonly hours: number }) {
   const { data } = useAsk(home.platformNow, { hours }, { everyMs });
   const wanted = useMemo(() => wantedOf(data), [data]);
   const columns = useMemo(() => ({ wanted: wantedColumns(words), services: serviceColumns(words), sources: sourceColumns() }), [words]);
-  const { to: pricesOfSources } = doorOf(person, sourceRowsDoor);
+  const { to: sourceDoor } = sourceRowDoor(person);
   return (
     <div className={styles["parts"]}>
       <Tiles tiles={platformTiles(data, words, person)} />
@@ -59,7 +59,7 @@ function Parts({ hours }: { readonly hours: number }) {
       </Part>
       <Part title={words.t("home.sources")}>
         <Grid name="sources" height="auto" rows={data.sources} rowKey={({ source }) => source} columns={columns.sources}
-          {...(pricesOfSources === undefined ? {} : { onOpen: () => { void navigate(pricesOfSources); } })}
+          {...(sourceDoor === undefined ? {} : { onOpen: () => { void navigate(sourceDoor); } })}
           rowTone={({ seenAt }) => (seenAt < data.at - silentMs ? "warn" : undefined)} empty={{ title: "empty.sources", why: "empty.sourcesWhy" }} />
       </Part>
     </div>

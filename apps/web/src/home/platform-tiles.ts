@@ -13,14 +13,19 @@ type Person = Pick<Session, "role" | "isAuditOnly" | "serviceKind" | "product">;
 type Door = { readonly to?: string };
 
 const sourcesPath = "/zucca/outsource-config";
-/** Where the prices of whoever is heard stand beside ours. */
-export const sourceRowsDoor = "/zucca/odds-report?kind=all";
+/** Where sources are looked after; for who may not, what was not heard again. */
+const sourceRows = [sourcesPath, "/zucca/odds-report?kind=stale"] as const;
 
 /** The first of these places that a person may open, and none where he may open none. */
-export function doorOf({ role, isAuditOnly, serviceKind: kind, product }: Person, ...places: readonly string[]): Door {
+function doorOf({ role, isAuditOnly, serviceKind: kind, product }: Person, ...places: readonly string[]): Door {
   const as = seesAs({ role: role as Role, isAuditOnly });
   const to = places.find((place) => routes.some((route) => route.path === place.split("?")[0] && mayOpen(route, as, { kind, product })));
   return to === undefined ? {} : { to };
+}
+
+/** Where a row of who is heard leads. */
+export function sourceRowDoor(person: Person): Door {
+  return doorOf(person, ...sourceRows);
 }
 
 /**
