@@ -1,5 +1,6 @@
 // The one door through which the simulator sees the server: what it builds of it, and what it reads.
 
+export { goOnProving } from "../../apps/server/src/money/index.ts";
 export { keepDays } from "../../apps/server/src/books/index.ts";
 export { type Database, openDatabase, type ServiceScope, type Sql } from "../../apps/server/src/database/database.ts";
 export { migrate } from "../../apps/server/src/database/migrate.ts";

@@ -7,8 +7,8 @@ import type { Sport } from "../auditor/grading.ts";
 import { buildHouse, type House, retireRules, setRule } from "../house/build.ts";
 import { type HouseServer, startHouseServer } from "../house/house-server.ts";
 import {
-  addPerson, applyLinescore, applySchedule, connectLive, decideFinals, ensureLeague, hashPassword, importSchedule, keepDays, knownLeagues, pause, query,
-  type ScheduledGame, sellLeague, type Sql,
+  addPerson, applyLinescore, applySchedule, connectLive, decideFinals, ensureLeague, goOnProving, hashPassword, importSchedule, keepDays, knownLeagues, pause,
+  query, type ScheduledGame, sellLeague, type Sql,
 } from "../server.ts";
 import { secondAdminOf, secondPassword, worldPlan, worldStart, worldZone } from "./make-world.ts";
 import type { ServerUnderTest, StoredTicket, Watching } from "./world.ts";
@@ -86,7 +86,14 @@ export async function bindServer(url: string): Promise<BoundServer> {
         await sql.run(holdPublisher);
         await work();
       }),
-      proveBooks: () => asOwner(proveBooks),
+      proveBooks: async () => {
+        const findings = [...await asOwner(proveBooks)];
+        for (const { serviceId } of house.services) {
+          const went = await goOnProving(running.database, serviceId, worldStart, undefined, { proofs: 144, least: 10, most: 10 });
+          findings.push(...went.findings.map((finding) => `the server's own: ${finding}`));
+        }
+        return findings;
+      },
       balances: () => asOwner(readBalances),
       tickets: () => asOwner(async (sql) =>
         (await sql.rows(storedTickets)).map(({ is_cancelled: isCancelled, legs, staked, may_win: mayWin, ...row }): StoredTicket =>

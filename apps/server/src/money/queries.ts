@@ -153,21 +153,25 @@ export const wrongRisk = query(finding, `
 
 /**
  * Counts of what was sold that are not what the tickets add up to, of the subjects that a sale may still ask about: of lines and events that sell (kinds
- * 1, 2), of the newest day (3, 4), and of legs that were sold again (5 to 7).
+ * 1, 2), of the newest day (3, 4), and of legs of which one sells (5 to 7): all tickets with the same legs are on it.
  */
 export const wrongCounts = query(finding, `
   with since as (select kind, since from sold_count_since where service_id = $1::int),
   newest as (select max(business_day) as day from transfer where service_id = $1::int and code in (${sold})),
   selling as (select id from event where status = 'scheduled'),
+  counting as (select exists (select from since) as is_on),
+  sold as (
+    select * from app.sold_of(array(
+      select sold.ticket_id from counting c join selling e on c.is_on cross join ${ticketsOn("e.id")} join ticket_state s on s.ticket_id = sold.ticket_id
+      where s.service_id = $1::int and s.cancelled_at is null)) where kind not in (3, 4)
+    union all
+    select * from app.sold_of(array(
+      select t.id from counting c join newest on c.is_on join ticket t on t.business_day = newest.day and t.service_id = $1::int
+        join ticket_state s on s.ticket_id = t.id
+      where s.cancelled_at is null)) where kind in (3, 4)),
   folded as (
     select f.kind, f.owner_id, f.subject, sum(f.tickets) as tickets, sum(f.stake) as stake, sum(f.win) as win, sum(f.base) as base
-    from since join app.sold_of(array(
-      select sold.ticket_id from selling e cross join ${ticketsOn("e.id")} join ticket_state s on s.ticket_id = sold.ticket_id
-      where s.service_id = $1::int and s.cancelled_at is null and exists (select from since)
-      union
-      select t.id from newest join ticket t on t.business_day = newest.day and t.service_id = $1::int join ticket_state s on s.ticket_id = t.id
-      where s.cancelled_at is null and exists (select from since))) as f on f.kind = since.kind
-    group by 1, 2, 3),
+    from since join sold f on f.kind = since.kind group by 1, 2, 3),
   stored as (select kind, owner_id, subject, tickets, stake, win, base from sold_count where service_id = $1::int),
   compared as (
     select kind, owner_id, subject, concat_ws('/', s.tickets, s.stake, s.win, s.base) as stored, concat_ws('/', f.tickets, f.stake, f.win, f.base) as folded

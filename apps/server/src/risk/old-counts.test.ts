@@ -81,3 +81,27 @@ test("a service that counts nothing has nothing to sweep", async () => {
   await passDays(12);
   expect(await sweepCounts(house.database, house.world.kliyan.serviceId)).toEqual([]);
 });
+
+const bringBack = query({}, `
+  update event set status = 'scheduled', starts_at = $2::timestamptz, cutoff_at = $2::timestamptz where id = $1::bigint`);
+
+test("a game that is on offer again after its counts were swept is counted on from what was sold", async () => {
+  await sellTo(house, clerk, [ended()], 100);
+  await sellTo(house, clerk, [ended()], 100);
+  await passDays(12);
+  await sweep();
+  await house.asOwner((sql) => sql.run(bringBack, [ended().game.eventId, new Date(house.time.now() + day)]));
+  expect(await bookFindings(house)).toEqual([]);
+  const { refusals } = await house.answer(tickets.quote, await slipOf(house, [ended()], 100), clerk);
+  expect(refusals).toMatchObject([{ code: -50, data: { sold: 2 } }]);
+});
+
+test("the same legs sold on two days are no finding when their game has begun", async () => {
+  await house.time.set(ended().game.startsAt - 26 * 3_600_000);
+  await sellTo(house, clerk, [ended()], 100);
+  await house.time.set(ended().game.startsAt - 3_600_000);
+  await sellTo(house, clerk, [ended()], 100);
+  await house.time.set(ended().game.startsAt + 3 * 3_600_000);
+  await endBaseball(house, ended().game, 5, 4);
+  expect(await bookFindings(house)).toEqual([]);
+});
