@@ -96,7 +96,8 @@ function ofWeeks({ shops, online }: About): readonly Asked[] {
     ...[["open", {}] as const, ["closed", { number: 2 }] as const].flatMap(([name, week]) => [
       question(`week.zone.${of}.${name}`, adminId, money.weekFigures, { ...week, by: "zone" }),
       question(`week.pos.${of}.${name}`, adminId, money.weekFigures, { ...week, by: "pos" }),
-      question(`week.lines.${of}.${name}`, adminId, money.weekLines, week), question(`week.statements.${of}.${name}`, adminId, money.weekStatements, week),
+      question(`week.lines.${of}.${name}`, adminId, money.weekLines, { ...week, by: "tree", text: "" }),
+      question(`week.statements.${of}.${name}`, adminId, money.weekStatements, week),
     ]),
     question(`week.preview.${of}`, adminId, money.previewClose, {}), question(`makeUp.${of}`, adminId, money.listMakeUp, { by: "zone" }),
   ]);

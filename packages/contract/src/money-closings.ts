@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { call, roles } from "./call.ts";
 import { key, reason, transactionKind } from "./money-shapes.ts";
+import { asOf } from "./report-call.ts";
 import { epochMs, id, minor } from "./shapes.ts";
 import { secondPersonTyped } from "./tickets-pay.ts";
 
@@ -29,7 +30,7 @@ export type Closing = z.output<typeof closing>;
 export const listClosable = call("money/list_closable", {
   summary: "The accounts of POS or of zones of the session's service with their balances, and when each was closed last.",
   access: [roles.admin],
-  payload: z.strictObject({ of: z.enum(["pos", "zone"]) }),
+  payload: z.strictObject({ of: z.enum(["pos", "zone"]), asOf }),
   answer: z.array(z.object({
     id, name: z.string(), zoneName: z.string().describe("of a POS its zone, of a zone the one above"), isActive: z.boolean(), balance: minor,
     number: z.int().nullable().describe("of its last closing"), closedAt: epochMs.nullable(),

@@ -2,6 +2,7 @@ import { type HeldAct, heldActs, heldChanges } from "@chalkboard/ledger";
 import { z } from "zod";
 import { call, roles } from "./call.ts";
 import { handAmount, key, reason, transaction } from "./money-shapes.ts";
+import { asOf } from "./report-call.ts";
 import { epochMs, id, minor } from "./shapes.ts";
 import { secondPersonTyped } from "./tickets-pay.ts";
 
@@ -14,7 +15,7 @@ export const listHeld = call("money/list_held", {
   summary: "Held money of each zone of the session's subtree, in two directions that are never netted: held for it (security in cash, or blocked on its "
     + "account) and held by it (collected, not yet handed over).",
   access: desk,
-  payload: z.strictObject({}),
+  payload: z.strictObject({ asOf }),
   answer: z.array(z.object({
     zoneId: id, parentId: z.int().nullable(), name: z.string(), isActive: z.boolean(),
     balance: minor.describe("of its own account, what is held not among it"),

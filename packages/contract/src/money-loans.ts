@@ -2,6 +2,7 @@ import { z } from "zod";
 import { call, roles } from "./call.ts";
 import { listCall } from "./list-call.ts";
 import { handAmount, key, reason, transactionKind } from "./money-shapes.ts";
+import { asOf } from "./report-call.ts";
 import { day, epochMs, id, minor } from "./shapes.ts";
 import { secondPersonTyped } from "./tickets-pay.ts";
 
@@ -42,7 +43,7 @@ const loanAfter = loan.extend({ entry: z.object({ transactionId: z.int(), receip
 export const listLoans = listCall("money/list_loans", {
   summary: "Loans to the POS of the session's subtree, with what is paid, owed, taken next and overdue.",
   access: desk,
-  filters: { show: loanShow.default("all"), posId: id.optional(), name: z.string().trim().max(60).default("").describe("a part of the POS's") },
+  filters: { show: loanShow.default("all"), posId: id.optional(), asOf, name: z.string().trim().max(60).default("").describe("a part of the POS's") },
   row: loan,
   sums: { lent: minor, paid: minor, balance: minor, overdue: minor },
   sorts: ["loanId", "posName", "principal", "balance", "overdue"],

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { call, roles } from "./call.ts";
 import { key } from "./money-shapes.ts";
 import { week } from "./money-weeks.ts";
+import { asOf, reportCall } from "./report-call.ts";
 import { day, epochMs, id, minor } from "./shapes.ts";
 
 // A week as it is settled: what every account brought along, came to and is left with, and the payments that bring it to zero.
@@ -18,30 +19,36 @@ const standing = z.object({
   balance: minor.describe("below zero: it owes"),
 });
 
-const figures = {
-  days: z.array(minor).describe("net of each day of the week"),
-  sales: minor, cancelled: minor, prizes: minor, refunds: minor, net: minor, active: z.int(),
-  netBefore: minor.describe("of the week before"),
-  commissions: minor.describe("its own and that of all below it"),
-};
+/** What an account's balance is to be, to be among those that are asked for. */
+export const weekDue = z.enum(["due", "owes", "owed"]);
 
-export const weekLine = z.object({
-  key: z.string(), posId: id.nullable(), zoneId: id.nullable(), parentId: id.nullable().describe("the zone above, where that is among the lines"),
-  name: z.string(), depth: z.int().describe("how many lines are above it"), ...figures,
-  onSales: minor, onNet: minor, fees: minor, commission: minor.describe("its own"),
-  carried: minor.describe("its make-up from the weeks before"), carriedAfter: minor,
-  own: standing.describe("its own account"), all: standing.describe("its own account and all below it"),
-});
-
-export const weekLines = call("money/week_lines", {
-  summary: "A week by the tree of zones or agents with their POS or customers, of the session's subtree: each line has the figures of all below it, its own "
-    + "account, and all accounts below it. Of the open week: as if it ended now.",
+export const weekLines = reportCall("money/week_lines", {
+  summary: "A week, of the session's subtree, with the week before beside it: by the tree of zones or agents with their POS or customers, each with all "
+    + "accounts below it; or zones or agents, or POS or customers, each with its own account. What was sold and won is of all below, in each of them. Of the "
+    + "open week: as if it ended now. Where a zone and what is below it are both among the rows, the total has it once.",
   access: network,
-  payload: z.strictObject({ number: z.int().min(1).optional().describe("left out: the open week") }),
-  answer: z.object({
-    currency: z.string(), asOf: epochMs, week, isLast: z.boolean().describe("it was closed last: its balances can be settled"),
-    total: z.object({ ...figures, all: standing }), lines: z.array(weekLine),
+  by: ["tree", "zone", "pos"],
+  period: { number: z.int().min(1).optional().describe("the week's; left out: the open one") },
+  filters: {
+    text: z.string().trim().max(60).default("").describe("a part of the name"),
+    due: weekDue.optional().describe("those with a balance alone: that is any, below or above zero"),
+  },
+  figures: z.object({
+    days: z.array(minor).describe("net of each day of the week"),
+    sales: minor, cancelled: minor, prizes: minor, refunds: minor, net: minor, active: z.int().describe("accounts that sold or bet"), ...standing.shape,
+    carried: minor.describe("make-up from the weeks before"), carriedAfter: minor,
   }),
+  row: {
+    posId: id.nullable(), zoneId: id.nullable(), parentId: id.nullable().describe("the zone above, where that is in the subtree"),
+    above: z.string().describe("the zones above it by name, the topmost of the subtree first"),
+    depth: z.int().describe("how many zones of the subtree are above it"),
+    hasBelow: z.boolean().describe("others of the rows lie right below it"),
+    own: standing.describe("its own account"), all: standing.describe("its own account and all below it"),
+  },
+  more: {
+    week, weekBefore: week.nullable().describe("null: the first week has none before it"),
+    isLast: z.boolean().describe("it was closed last: its balances can be settled"),
+  },
 });
 
 export const previewClose = call("money/preview_close", {
@@ -108,7 +115,7 @@ export const weekStatements = call("money/week_statements", {
   summary: "The statement of one account of a week, or of all that have something to say, for the screen and for paper: what it brought along, what moved it, "
     + "its commission, what was paid of it, and what is left.",
   access: network,
-  payload: z.strictObject({ number: z.int().min(1).optional().describe("left out: the open week"), account: account.optional() }),
+  payload: z.strictObject({ number: z.int().min(1).optional().describe("left out: the open week"), account: account.optional(), asOf }),
   answer: z.object({
     currency: z.string(), asOf: epochMs, week, isLast: z.boolean(), service: z.string(),
     statements: z.array(z.object({

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { call, roles, wire } from "./call.ts";
+import { asOf } from "./report-call.ts";
 import { day, epochMs, id, minor } from "./shapes.ts";
 
 // The weeks of the books: figures of the open one and of those that are closed, commission and make-up.
@@ -58,9 +59,9 @@ export const weekRow = z.object({
 });
 
 export const listWeeks = call("money/list_weeks", {
-  summary: "The closed weeks of the session's service, newest first, and the open one at the top.",
+  summary: "The closed weeks of the session's service, newest first, and the open one at the top; or as they were at a moment.",
   access: network,
-  payload: z.strictObject({}),
+  payload: z.strictObject({ asOf }),
   answer: z.array(week),
 });
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { call, roles } from "./call.ts";
 import { listCall } from "./list-call.ts";
 import { handAmount, key, reason } from "./money-shapes.ts";
+import { asOf } from "./report-call.ts";
 import { epochMs, id, minor } from "./shapes.ts";
 import { secondPersonTyped } from "./tickets-pay.ts";
 
@@ -34,7 +35,7 @@ export const askWithdrawal = call("money/ask_withdrawal", {
 export const listWithdrawals = listCall("money/list_withdrawals", {
   summary: "Requests for withdrawals of the session's subtree, those that wait for somebody or those that are decided; a customer's are his own.",
   access: [...desk, roles.customer],
-  filters: { show: withdrawalShow.default("all"), posId: id.optional(),
+  filters: { show: withdrawalShow.default("all"), posId: id.optional(), asOf,
     name: z.string().trim().max(60).default("").describe("a part of the customer's") },
   row: withdrawal,
   sums: { amount: minor },

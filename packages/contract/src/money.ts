@@ -2,6 +2,7 @@ import { z } from "zod";
 import { call, roles } from "./call.ts";
 import { listCall } from "./list-call.ts";
 import { key, reason, transaction, transactionKind } from "./money-shapes.ts";
+import { asOf } from "./report-call.ts";
 import { day, epochMs, id, minor } from "./shapes.ts";
 
 export * from "./money-closings.ts";
@@ -121,7 +122,7 @@ export const listCredit = call("money/list_credit", {
   summary: "Point credit of the session's subtree: what may be staked, what stands on open tickets, what was granted, expired and taken back, and the next "
     + "end.",
   access: network,
-  payload: z.strictObject({ posId: id.optional() }),
+  payload: z.strictObject({ posId: id.optional(), asOf }),
   answer: z.array(z.object({
     posId: id, posName: z.string(), zoneId: id, balance: minor, open: minor, granted: minor, expired: minor,
     takenBack: minor, nextExpiry: epochMs.nullable(),
@@ -141,9 +142,10 @@ export const listTransactions = listCall("money/list_transactions", {
 });
 
 export const balances = call("money/balances", {
-  summary: "Accounts of the session's subtree: each zone's own, and of each POS or customer money, limit, point credit, and what may be spent.",
+  summary: "Accounts of the session's subtree: each zone's own, and of each POS or customer money, limit, point credit, and what may be spent. As of a "
+    + "moment names, limits and what is allowed are those of now.",
   access: network,
-  payload: z.strictObject({}),
+  payload: z.strictObject({ asOf }),
   answer: z.object({
     zones: z.array(z.object({ zoneId: id, parentId: z.int().nullable(), name: z.string(), balance: minor })),
     pos: z.array(z.object({

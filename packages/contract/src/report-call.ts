@@ -2,9 +2,14 @@ import { z } from "zod";
 import { type Access, type Call, call } from "./call.ts";
 import { day, epochMs } from "./shapes.ts";
 
-type Declaration<Filters extends z.ZodRawShape, By extends string, Figures extends z.ZodRawShape, Row extends z.ZodRawShape, More extends z.ZodRawShape> = {
+type Declaration<
+  Filters extends z.ZodRawShape, By extends string, Figures extends z.ZodRawShape, Row extends z.ZodRawShape, More extends z.ZodRawShape,
+  Period extends z.ZodRawShape,
+> = {
   readonly summary: string;
   readonly access: Access;
+  /** What says of which days it is; absent: business days from … to. */
+  readonly period?: Period;
   /** What may be asked for beside the period, all of it optional. */
   readonly filters: Filters;
   /** What its rows may be; the first is the usual one. */
@@ -16,22 +21,25 @@ type Declaration<Filters extends z.ZodRawShape, By extends string, Figures exten
   readonly more: More;
 };
 
+const days = { from: day, to: day };
+
 /** Of when a report and what lies behind it is asked; every report call takes it. */
 export const asOf = epochMs.optional().describe("what the books said at that moment: what was posted until then, tickets as they were then; absent: now");
 
 /**
  * Declares a call that answers figures of business days from … to by one of its dimensions: a row for each value of it, in groups where the dimension has
- * some, and all together; beside each the same figures of the period before, which is as long.
+ * some, and all together; beside each the same figures of the period before.
  * @param path group and name, `reports/results`
  */
 export function reportCall<
   Filters extends z.ZodRawShape, const By extends string, Figures extends z.ZodRawShape, Row extends z.ZodRawShape, More extends z.ZodRawShape,
->(path: string, { filters, by, figures, row, more, ...rest }: Declaration<Filters, By, Figures, Row, More>) {
-  const standing = figures.extend({ before: figures.describe("of the period before, which is as long") });
+  Period extends z.ZodRawShape = typeof days,
+>(path: string, { period, filters, by, figures, row, more, ...rest }: Declaration<Filters, By, Figures, Row, More, Period>) {
+  const standing = figures.extend({ before: figures.describe(period === undefined ? "of the period before, which is as long" : "of the one before") });
   return call(path, {
     ...rest,
     payload: z.strictObject({
-      ...filters, from: day, to: day, asOf,
+      ...filters, ...(period ?? days as unknown as Period), asOf,
       by: z.enum(by).default(by[0] as z.core.util.NoUndefined<z.output<z.ZodEnum<{ [Name in By]: Name }>>>).describe("what the rows are"),
     }),
     answer: z.object({

@@ -100,8 +100,8 @@ export async function settleWeek(month: Month, { adminId }: MonthService): Promi
   const weeks = await told(month, "week: looked at", adminId, money.listWeeks, {});
   const last = weeks?.find(({ closedAt }) => closedAt !== null);
   if (last === undefined) return;
-  const shown = await told(month, "week: looked at", adminId, money.weekLines, { number: last.number });
-  const due = shown?.lines.filter(({ own: { balance } }) => balance !== 0 && chance.percent(settledPercent)) ?? [];
+  const shown = await told(month, "week: looked at", adminId, money.weekLines, { number: last.number, by: "tree", text: "" });
+  const due = shown?.rows.filter(({ own: { balance } }) => balance !== 0 && chance.percent(settledPercent)) ?? [];
   for (const { posId, zoneId, own: { balance } } of chance.sample(due, size.settlesAWeek)) {
     const account = posId === null ? { zoneId: zoneId ?? 0 } : { posId };
     const amount = chance.percent(80) ? Math.abs(balance) : Math.max(1, Math.floor(Math.abs(balance) / 2));

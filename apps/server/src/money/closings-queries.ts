@@ -1,21 +1,22 @@
 import { accountKinds } from "@chalkboard/ledger";
-import { moneyOf } from "../books/index.ts";
+import { moneyOf, until } from "../books/index.ts";
 import { query } from "../database/query.ts";
 
+/** The last closing until a moment ($2; null: now). */
 const last = (own: string): string => `left join lateral (
-    select c.number, c.at from account_closing c where c.service_id = $1::int and ${own} order by c.number desc limit 1) as c on true`;
-const row = { id: "int4", name: "text", zone_name: "text", is_active: "bool", balance: "int8", number: "int4?", closed_at: "timestamptz?" } as const;
+    select c.number, c.at from account_closing c where c.service_id = $1::int and ${own} and ${until("$2", "c")} order by c.number desc limit 1) as c on true`;
+const row = { id: "int4", name: "text", is_active: "bool", balance: "int8", number: "int4?", closed_at: "timestamptz?" } as const;
 
 export const closablePos = query(row, `
-  select p.id, p.name, z.name as zone_name, p.is_active, ${moneyOf("p")}::bigint as balance, c.number, c.at as closed_at
-  from pos p join zone z on z.id = p.zone_id ${last("c.owner = p.id")}
+  select p.id, p.name, p.is_active, ${moneyOf("p")}::bigint as balance, c.number, c.at as closed_at
+  from pos p ${last("c.owner = p.id")}
   where p.service_id = $1::int order by p.sequence`);
 
 export const closableZones = query(row, `
-  select z.id, z.name, coalesce(above.name, '') as zone_name, z.is_active,
+  select z.id, z.name, z.is_active,
     coalesce((select a.balance from account a where a.service_id = $1::int and a.kind = ${accountKinds.zone} and a.owner_id = z.id), 0)::bigint as balance,
     c.number, c.at as closed_at
-  from zone z left join zone above on above.id = z.parent_id ${last("c.owner = -z.id")}
+  from zone z ${last("c.owner = -z.id")}
   where z.service_id = $1::int order by z.name`);
 
 const closing = {

@@ -1,29 +1,33 @@
 // Point credit: who has how much of it, and its end. What was not used in time expires by a transfer of its own, with a receipt that nobody signed.
 
-import type { AnswerOf, money } from "@chalkboard/contract";
+import type { AnswerOf, money, PayloadOf } from "@chalkboard/contract";
 import { businessDay, type EpochMs, type Minor, type ServiceId } from "@chalkboard/kernel";
 import { account, accountKinds, creditExpiryTransfers, expiredCredit } from "@chalkboard/ledger";
 import type { Database, Sql } from "../database/database.ts";
 import type { Context } from "../http/handlers.ts";
-import { subtreeOf } from "../network/index.ts";
-import { accountText, holdAccounts, post } from "../books/index.ts";
+import { accountText, holdAccounts, momentOf, post } from "../books/index.ts";
 import * as expiryQueries from "./expiry-queries.ts";
+import { changedSince } from "./since.ts";
 import * as queries from "./transaction-queries.ts";
+import { seenTree } from "./tree.ts";
 
 /** Longer than a key that anybody may send; what expired of a POS in all only grows, so that each expiry has a key of its own. */
 const calendarKey = "the calendar lets point credit expire, and nobody sends a key as long as this";
 
 type Listed = AnswerOf<typeof money.listCredit>;
 
-/** Point credit of a session's subtree, or of one POS of it. */
-export async function listCredit(sql: Sql, posId: number | undefined, { session, now }: Context): Promise<Listed> {
-  const zones = (await subtreeOf(sql, session, session.serviceId)).map(({ zoneId }) => zoneId);
-  return (await sql.rows(queries.creditOf, [session.serviceId, zones, posId ?? null])).map((row) => {
-    const ends = row.balance === 0 ? [] : row.grants.flatMap(({ expiresAt }) => expiresAt !== null && expiresAt > now ? [expiresAt] : []);
+/** Point credit of a session's subtree, or of one POS of it, as it was at the moment that is asked for. */
+export async function listCredit(sql: Sql, asked: PayloadOf<typeof money.listCredit>, { session, now }: Context): Promise<Listed> {
+  const moment = momentOf(asked, now);
+  const zoneOf = new Map((await seenTree(sql, session, moment)).pos.map(({ id, zone_id: zoneId }) => [id, zoneId]));
+  const changed = await changedSince(sql, session.serviceId, moment);
+  return (await sql.rows(queries.creditOf, [session.serviceId, [...zoneOf.keys()], asked.posId ?? null, moment])).map((row) => {
+    const balance = row.balance - changed(accountKinds.pointCredit, row.pos_id);
+    const then = moment?.getTime() ?? now;
+    const ends = balance === 0 ? [] : row.grants.flatMap(({ expiresAt }) => expiresAt !== null && expiresAt > then ? [expiresAt] : []);
     return {
-      posId: row.pos_id, posName: row.pos_name, zoneId: row.zone_id, balance: row.balance, open: row.open, granted: row.granted, expired: row.expired,
-      takenBack: row.taken_back,
-      nextExpiry: ends.length === 0 ? null : Math.min(...ends),
+      posId: row.pos_id, posName: row.pos_name, zoneId: zoneOf.get(row.pos_id) ?? row.zone_id, balance, open: row.open, granted: row.granted,
+      expired: row.expired, takenBack: row.taken_back, nextExpiry: ends.length === 0 ? null : Math.min(...ends),
     };
   });
 }
@@ -44,7 +48,7 @@ async function expireOne(sql: Sql, serviceId: ServiceId, posId: number): Promise
   const ref = account(accountKinds.pointCredit, posId);
   const held = await holdAccounts(sql, [{ serviceId, ref }, { serviceId, ref: account(accountKinds.promotions) }]);
   const balance = held.get(accountText(serviceId, ref))?.balance ?? 0;
-  const [found] = await sql.rows(queries.creditOf, [serviceId, null, posId]);
+  const [found] = await sql.rows(queries.creditOf, [serviceId, null, posId, null]);
   const time = await sql.row(expiryQueries.serviceTime, [serviceId]);
   const now: EpochMs = time?.now ?? 0;
   const amount = found === undefined ? 0 : expiredCredit(found.grants, balance, now);

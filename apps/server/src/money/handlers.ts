@@ -9,6 +9,7 @@ import { expireCredit, listCredit } from "./credit.ts";
 import { holdMoney, listHeld, takeBackHeld } from "./held.ts";
 import { loanHandlers, type WithSecond } from "./loan-handlers.ts";
 import { type Transaction, transactionOf } from "./moving.ts";
+import { inOneMoment } from "./one-moment.ts";
 import { expirePrizes } from "./prize-expiry.ts";
 import { printClosing } from "./closing.ts";
 import { closeAccount, listClosable, previewClosing, printAccountClosing } from "./closings.ts";
@@ -41,20 +42,14 @@ export function moneyHandlers({ database, hashing, sessions }: Tools): HandlersO
     },
     postTransaction: (payload, context) => database.transaction(scopeOf(context.session), (sql) => postTransaction(sql, payload, context)),
     printReceipt: (payload, context) => database.read(scopeOf(context.session), (sql) => printReceipt(sql, payload, context)),
-    printClosing: (payload, context) => database.transaction(scopeOf(context.session), async (sql) => {
-      await sql.run(queries.oneMoment);
-      return printClosing(sql, payload, context);
-    }),
+    printClosing: (payload, context) => inOneMoment(database, context.session, (sql) => printClosing(sql, payload, context)),
     grantCredit: (payload, context) => database.transaction(scopeOf(context.session), (sql) => grantCredit(sql, payload, context)),
     takeBackCredit: (payload, context) => database.transaction(scopeOf(context.session), (sql) => takeBackCredit(sql, payload, context)),
-    listClosable: ({ of }, { session }) => database.read(scopeOf(session), (sql) => listClosable(sql, of, session.serviceId)),
-    previewClosing: ({ account }, { session }) => database.transaction(scopeOf(session), async (sql) => {
-      await sql.run(queries.oneMoment);
-      return previewClosing(sql, account, session);
-    }),
+    listClosable: (payload, context) => inOneMoment(database, context.session, (sql) => listClosable(sql, payload, context)),
+    previewClosing: ({ account }, { session }) => inOneMoment(database, session, (sql) => previewClosing(sql, account, session)),
     closeAccount: (payload, context) => withSecond(payload, context, undefined, closeAccount),
     printAccountClosing: (payload, context) => database.read(scopeOf(context.session), (sql) => printAccountClosing(sql, payload, context)),
-    listHeld: (_payload, context) => database.read(scopeOf(context.session), (sql) => listHeld(sql, context)),
+    listHeld: (payload, context) => inOneMoment(database, context.session, (sql) => listHeld(sql, payload, context)),
     holdMoney: (payload, context) => withSecond(payload, context, { zoneId: payload.zoneId, of: "zone" }, holdMoney),
     takeBackHeld: async (payload, context) => {
       const { session } = context;
@@ -66,7 +61,7 @@ export function moneyHandlers({ database, hashing, sessions }: Tools): HandlersO
     recallWithdrawal: (payload, context) => database.transaction(scopeOf(context.session), (sql) => recallWithdrawal(sql, payload, context)),
     decideWithdrawal: (payload, context) => withSecond(payload, context, undefined, decideWithdrawal),
     takeBackWithdrawal: (payload, context) => database.transaction(scopeOf(context.session), (sql) => takeBackWithdrawal(sql, payload, context)),
-    listCredit: ({ posId }, context) => database.read(scopeOf(context.session), (sql) => listCredit(sql, posId, context)),
+    listCredit: (payload, context) => inOneMoment(database, context.session, (sql) => listCredit(sql, payload, context)),
     listTransactions: (payload, { session }) => database.read(scopeOf(session), async (sql) => {
       const { from, to, kinds, posId, zoneId, isOwn } = payload;
       const zones = (await subtreeOf(sql, session, session.serviceId)).map((zone) => zone.zoneId);
@@ -80,10 +75,7 @@ export function moneyHandlers({ database, hashing, sessions }: Tools): HandlersO
       const { tickets, amount } = await expirePrizes(database, serviceId);
       return { tickets, prizes: amount, credit: await expireCredit(database, serviceId) };
     },
-    balances: (_payload, context) => database.read(scopeOf(context.session), (sql) => balances(sql, context)),
-    statement: (payload, context) => database.transaction(scopeOf(context.session), async (sql) => {
-      await sql.run(queries.oneMoment);
-      return statement(sql, payload, context);
-    }),
+    balances: (payload, context) => inOneMoment(database, context.session, (sql) => balances(sql, payload, context)),
+    statement: (payload, context) => inOneMoment(database, context.session, (sql) => statement(sql, payload, context)),
   };
 }

@@ -107,10 +107,10 @@ describe("an act with held money is taken back", () => {
 
   test("after its week was closed, in the open one: the closed week stays as it was", async () => {
     const given = await house.answer(money.holdMoney, asked("holdBlocked", 100), bancaAdmin);
-    const [opening] = await house.answer(money.weekLines, {}, bancaAdmin).then(({ lines }) => lines.filter(({ zoneId }) => zoneId === nord));
+    const [opening] = await house.answer(money.weekLines, {}, bancaAdmin).then(({ rows }) => rows.filter(({ zoneId }) => zoneId === nord));
     await house.time.set(house.time.now() + 8 * 86_400_000);
     await house.answer(money.closeWeek, {}, bancaAdmin);
-    const closed = () => house.answer(money.weekLines, { number: 1 }, bancaAdmin).then(({ lines }) => lines.find(({ zoneId }) => zoneId === nord)?.own);
+    const closed = () => house.answer(money.weekLines, { number: 1 }, bancaAdmin).then(({ rows }) => rows.find(({ zoneId }) => zoneId === nord)?.own);
     const before = await closed();
     expect(before).toMatchObject({ moved: opening?.own.moved, balance: opening?.own.balance });
     const taken = await house.answer(money.takeBackHeld, { transactionId: given.transactionId, reason: "late" }, bancaAdmin);

@@ -3,30 +3,36 @@
 import { type AnswerOf, type money, type PayloadOf, responses } from "@chalkboard/contract";
 import { type Minor } from "@chalkboard/kernel";
 import { account, accountKinds, type HeldAct, heldAccounts, heldActs, heldChanges, heldTransfers } from "@chalkboard/ledger";
-import { accountText, holdAccounts } from "../books/index.ts";
+import { accountText, holdAccounts, momentOf } from "../books/index.ts";
 import type { Sql } from "../database/database.ts";
 import { type Context, refuse, type Refused, type Session } from "../http/handlers.ts";
 import { hashOf } from "../http/hash-of.ts";
 import { ownKey } from "../http/own-key.ts";
 import type { SecondPerson } from "../identity/index.ts";
-import { subtreeOf } from "../network/index.ts";
 import * as heldQueries from "./held-queries.ts";
 import { begin, beginTakingBack, holderOf, lacksSecond, type Transaction, write } from "./moving.ts";
+import { changedSince } from "./since.ts";
 import * as queries from "./transaction-queries.ts";
+import { seenTree } from "./tree.ts";
 
 type Listed = AnswerOf<typeof money.listHeld>;
 type Asked = Omit<PayloadOf<typeof money.holdMoney>, "secondPerson">;
 type Balances = { readonly own: Minor; readonly heldFor: Minor; readonly heldBy: Minor };
 
-/** Both sums of each zone of a session's subtree. */
-export async function listHeld(sql: Sql, { session }: Context): Promise<Listed> {
-  const zones = await subtreeOf(sql, session, session.serviceId);
-  const rows = await sql.rows(heldQueries.heldOf, [session.serviceId, zones.map(({ zoneId }) => zoneId), heldActs]);
+/** Both sums of each zone of a session's subtree, as it was at the moment that is asked for. */
+export async function listHeld(sql: Sql, asked: PayloadOf<typeof money.listHeld>, { session, now }: Context): Promise<Listed> {
+  const moment = momentOf(asked, now);
+  const { zones } = await seenTree(sql, session, moment);
+  const shown = new Set(zones.map(({ id }) => id));
+  const rows = await sql.rows(heldQueries.heldOf, [session.serviceId, [...shown], heldActs, moment]);
+  const changed = await changedSince(sql, session.serviceId, moment);
   const known = new Map(rows.map((row) => [row.zone_id, row]));
-  const shown = new Set(zones.map(({ zoneId }) => zoneId));
-  return zones.map(({ zoneId, parentId, name, isActive }) => {
-    const { balance = 0, held_for: heldFor = 0, held_by: heldBy = 0, last_at: lastAt = null } = known.get(zoneId) ?? {};
-    return { zoneId, parentId: parentId !== null && shown.has(parentId) ? parentId : null, name, isActive, balance, heldFor, heldBy, lastAt };
+  return zones.map(({ id, parent_id: parentId, name, is_active: isActive }) => {
+    const { balance = 0, held_for: heldFor = 0, held_by: heldBy = 0, last_at: lastAt = null } = known.get(id) ?? {};
+    return {
+      zoneId: id, parentId: parentId !== null && shown.has(parentId) ? parentId : null, name, isActive, balance: balance - changed(accountKinds.zone, id),
+      heldFor: heldFor - changed(accountKinds.held, id), heldBy: heldBy + changed(accountKinds.collected, id), lastAt,
+    };
   });
 }
 

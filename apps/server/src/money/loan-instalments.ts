@@ -14,7 +14,7 @@ export type Closer = { readonly serviceId: ServiceId; readonly personId: UserId 
 /** Takes the instalments of a week that is being closed, each with a receipt, in the closing's own transaction. Whoever closes holds the service. */
 export async function takeInstalments(sql: Sql, closer: Closer, week: number, now: EpochMs): Promise<void> {
   const { serviceId } = closer;
-  const due = await sql.rows(queries.dueIn, [serviceId, week]);
+  const due = await sql.rows(queries.dueIn, [serviceId, week, null]);
   if (due.length === 0) return;
   // All at once, in the one order of every posting: each is entered alone afterwards.
   const held = await holdAccounts(sql, due.flatMap(({ pos_id }) => loanAccounts(pos_id).map((ref) => ({ serviceId, ref }))));

@@ -3,6 +3,7 @@
 import { type AnswerOf, type money, type PayloadOf, responses } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
 import { account, accountKinds, loanSchedule, nextInstalment } from "@chalkboard/ledger";
+import { momentOf } from "../books/index.ts";
 import type { Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import { type Context, isRefused, refuse, type Refused, type Session } from "../http/handlers.ts";
@@ -12,6 +13,7 @@ import * as loans from "./loan-queries.ts";
 import { type LoanWeeks, loanWeeksOf } from "./loan-weeks.ts";
 import { holderOf } from "./moving.ts";
 import * as queries from "./transaction-queries.ts";
+import { seenTree } from "./tree.ts";
 import * as weekQueries from "./week-queries.ts";
 
 type Loan = money.Loan;
@@ -33,15 +35,17 @@ function shown(weeks: LoanWeeks): (row: Row) => Loan {
   });
 }
 
-/** Loans below a session. */
+/** Loans below a session, as they stood at the moment that is asked for. */
 export async function listLoans(
-  sql: Sql, asked: PayloadOf<typeof money.listLoans>, { session }: Context,
+  sql: Sql, asked: PayloadOf<typeof money.listLoans>, { session, now }: Context,
 ): Promise<AnswerOf<typeof money.listLoans> | Refused> {
-  const zones = (await subtreeOf(sql, session, session.serviceId)).map(({ zoneId }) => zoneId);
+  const moment = momentOf(asked, now);
+  const pos = (await seenTree(sql, session, moment)).pos.map(({ id }) => id);
   if (asked.posId !== undefined && isRefused(await holderOf(sql, { posId: asked.posId }, session))) return refuse(responses.notFound, { field: "posId" });
-  const weeks = await loanWeeksOf(sql, session);
+  const weeks = await loanWeeksOf(sql, session, moment);
   const show = asked.show === "all" ? null : asked.show;
-  return answerList(sql, loans.loansOf, [session.serviceId, weeks.open, weeks.over, zones, show, asked.posId ?? null, asked.name], asked, shown(weeks));
+  const values = [session.serviceId, weeks.open, weeks.over, pos, show, asked.posId ?? null, asked.name, moment];
+  return answerList(sql, loans.loansOf, values, asked, shown(weeks));
 }
 
 /** A loan as it stands. */
@@ -78,7 +82,7 @@ type Entries = AnswerOf<typeof money.readLoan>["entries"];
 /** What each week took, left out or will take, in order. */
 async function scheduleOf(sql: Sql, session: Session, loan: Loan, entries: Entries): Promise<Scheduled[]> {
   const weeks = await loanWeeksOf(sql, session);
-  const closed = new Map((await sql.rows(weekQueries.listWeeks, [session.serviceId])).map((row) => [row.number, row]));
+  const closed = new Map((await sql.rows(weekQueries.listWeeks, [session.serviceId, null])).map((row) => [row.number, row]));
   const daysOf = (week: number) => {
     const known = closed.get(week);
     return known === undefined ? weeks.daysOf(week) : { week, from: known.from_day, to: known.to_day };

@@ -4,7 +4,7 @@ import { addDays, businessDay, type Day } from "@chalkboard/kernel";
 import { lastDayOfWeek } from "@chalkboard/ledger";
 import type { Sql } from "../database/database.ts";
 import type { Session } from "../http/handlers.ts";
-import { moneySettingsOf } from "./settings.ts";
+import { moneySettingsAt, moneySettingsOf } from "./settings.ts";
 import { openWeekOf } from "./weeks.ts";
 
 export type LoanWeek = { readonly week: number; readonly from: Day; readonly to: Day };
@@ -15,10 +15,10 @@ export type LoanWeeks = {
   readonly daysOf: (week: number) => LoanWeek;
 };
 
-/** The open week and those to come, as the service's weeks end now. */
-export async function loanWeeksOf(sql: Sql, { serviceId, timeZone, closeMinute }: Session): Promise<LoanWeeks> {
-  const { open, now } = await openWeekOf(sql, serviceId);
-  const { weekEndsOn } = await moneySettingsOf(sql, serviceId);
+/** The open week and those to come, as the service's weeks end. @param moment as it was then; null: now */
+export async function loanWeeksOf(sql: Sql, { serviceId, timeZone, closeMinute }: Session, moment: Date | null = null): Promise<LoanWeeks> {
+  const { open, now } = await openWeekOf(sql, serviceId, moment);
+  const { weekEndsOn } = moment === null ? await moneySettingsOf(sql, serviceId) : await moneySettingsAt(sql, serviceId, moment.getTime());
   // The week after the open one ends where the service's weeks end now, and all that follow have seven days.
   const next = { from: addDays(open.to, 1), to: lastDayOfWeek(addDays(open.to, 1), weekEndsOn) };
   const daysOf = (week: number): LoanWeek => {
@@ -27,7 +27,7 @@ export async function loanWeeksOf(sql: Sql, { serviceId, timeZone, closeMinute }
     const to = addDays(next.to, 7 * later);
     return { week, from: later === 0 ? next.from : addDays(to, -6), to };
   };
-  const today = businessDay(now, timeZone, closeMinute);
+  const today = businessDay(moment?.getTime() ?? now, timeZone, closeMinute);
   let over = open.number - 1;
   while (daysOf(over + 1).to < today) over += 1;
   return { open: open.number, over, daysOf };

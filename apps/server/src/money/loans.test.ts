@@ -242,7 +242,7 @@ describe("the weeks of a shop that owes", () => {
     await close();
     const loan = await grant();
     const number = loan.firstWeek;
-    const lineOf = async (week?: number) => (await house.answer(money.weekLines, week === undefined ? {} : { number: week }, bancaAdmin)).lines
+    const lineOf = async (week?: number) => (await house.answer(money.weekLines, week === undefined ? {} : { number: week }, bancaAdmin)).rows
       .find((line) => line.posId === posId)?.own;
     const previewed = (await house.answer(money.previewClose, {}, bancaAdmin)).rows.find((row) => row.posId === posId);
     const open = await lineOf();

@@ -1,5 +1,5 @@
 import { accountKinds, codes } from "@chalkboard/ledger";
-import { bothWays, listed } from "../books/index.ts";
+import { bothWays, listed, until } from "../books/index.ts";
 import { query } from "../database/query.ts";
 
 const kinds = listed(accountKinds.posSettlement, accountKinds.wallet, accountKinds.zone);
@@ -18,7 +18,7 @@ const summed = `
 
 /**
  * Balances of a closed week, with its own commission, its instalments of loans and what was paid of it since. $2 its number; $3, $4 one account, null for all;
- * $5 when it ended.
+ * $5 when it ended; $6 the moment until which, null for now. Commission is the week's from its closing on, whenever it is posted.
  */
 export const closedBalances = query(balance, `
   with parts as (
@@ -30,19 +30,22 @@ export const closedBalances = query(balance, `
     union all
     select case when t.pos_id is null then 'zone' else 'pos' end, coalesce(t.pos_id, t.zone_id), t.amount
     from week_settlement s join money_transaction t on t.id = s.transaction_id
-    where s.service_id = $1::int and s.number <= $2::int and t.at >= $5::timestamptz
+    where s.service_id = $1::int and s.number <= $2::int and t.at >= $5::timestamptz and ${until("$6", "t")}
     union all
     select 'pos', t.pos_id, t.amount from loan_payment e join money_transaction t on t.id = e.transaction_id
-    where e.service_id = $1::int and e.week <= $2::int and t.at >= $5::timestamptz)
+    where e.service_id = $1::int and e.week <= $2::int and t.at >= $5::timestamptz and ${until("$6", "t")})
   ${summed}`);
 
-/** Balances of the open week, without its own commission and instalments of loans: what moved on days after its last one is not of it. $2 its last day. */
+/**
+ * Balances of the open week, without its own commission and instalments of loans: what moved on days after its last one is not of it. $2 its last day; $5 the
+ * moment, null for now: what was posted since is taken off. An entry's business day is near the day of its moment.
+ */
 export const openBalances = query(balance, `
   with later as not materialized (
     select x.debit_id, x.credit_id, x.amount from transfer x
-    where x.service_id = $1::int and x.business_day > $2::date and x.code not in (${commissionCodes})
-      and not (x.code in (${paidCodes}) and exists (select from week_settlement s where s.transaction_id = x.reference))
-      and not (${isOfClosing})),
+    where x.service_id = $1::int and x.business_day > least($2::date, ($5::timestamptz at time zone 'UTC')::date - 3)
+      and (x.at > $5::timestamptz or (x.business_day > $2::date and x.code not in (${commissionCodes})
+        and not (x.code in (${paidCodes}) and exists (select from week_settlement s where s.transaction_id = x.reference)) and not (${isOfClosing})))),
   parts as (
     select ${level("a.kind")} as level, a.owner_id, a.balance from account a where a.service_id = $1::int and a.kind in (${kinds})
     union all
@@ -51,7 +54,8 @@ export const openBalances = query(balance, `
       join account a on a.id = m.account_id and a.kind in (${kinds})
     union all
     select r.level, r.owner_id, r.on_sales + r.on_net - r.fees
-    from week_row r where r.service_id = $1::int and not exists (select from week_posting p where p.week_row_id = r.id))
+    from week_close w join week_row r on r.week_id = w.id where w.service_id = $1::int and ${until("$5", "w")}
+      and not exists (select from week_posting p where p.week_row_id = r.id and ${until("$5", "p")}))
   ${summed}`);
 
 /** What every account has after the last day of a week that is being closed. */
@@ -83,18 +87,24 @@ export const settlementById = query(settlement, `select ${settlementColumns} whe
 
 export const settlementByKey = query(settlement, `select ${settlementColumns} where s.service_id = $1::int and t.key = $2::text`);
 
-/** Payments of earlier weeks' balances that were made on some days. */
+/** Those that were taken back after a moment ($2). */
+export const takenBackAfter = query({ transaction_id: "int8" }, `
+  select b.takes_back as transaction_id from week_settlement b join money_transaction t on t.id = b.transaction_id
+  where b.service_id = $1::int and b.takes_back is not null and t.at > $2::timestamptz`);
+
+/** Payments of earlier weeks' balances that were made on some days, until a moment ($4). */
 export const settledOnDays = query({ level: "text", owner_id: "int4", amount: "int8", count: "int8" }, `
   select case when t.pos_id is null then 'zone' else 'pos' end as level, coalesce(t.pos_id, t.zone_id) as owner_id, sum(t.amount)::bigint as amount,
     count(*) as count
   from money_transaction t join week_settlement s on s.transaction_id = t.id
-  where t.service_id = $1::int and t.business_day between $2::date and $3::date group by 1, 2`);
+  where t.service_id = $1::int and t.business_day between $2::date and $3::date and ${until("$4", "t")} group by 1, 2`);
 
 export const addSettlement = query({}, `
   insert into week_settlement (transaction_id, service_id, number, takes_back) values ($1::bigint, $2::int, $3::int, $4::bigint)`);
 
 /**
- * What moved accounts on the business days from $2 to $3, by code, but for what closings of weeks did. $4, $5 one account, null for all. Both sides of each
+ * What moved accounts on the business days from $2 to $3, by code, but for what closings of weeks did. $4, $5 one account, null for all; $6 the moment until
+ * which. Both sides of each
  * entry are added up before accounts are looked up, and for the days that are asked: a plan for any days looks up the accounts entry by entry.
  */
 export const movedByCode = { ...query({ level: "text", owner_id: "int4", code: "int2", amount: "int8", entries: "int8" }, `
@@ -103,6 +113,7 @@ export const movedByCode = { ...query({ level: "text", owner_id: "int4", code: "
     select side.account_id, x.code, sum(side.change) as change, count(*) as entries
     from transfer x cross join lateral (values (x.credit_id, x.amount), (x.debit_id, -x.amount)) as side (account_id, change)
     where x.service_id = $1::int and x.business_day between $2::date and $3::date and x.code not in (${commissionCodes}) and not (${isOfClosing})
+      and ${until("$6")}
     group by 1, 2) as m
   join account a on a.id = m.account_id and a.kind in (${kinds})
   where $5::int is null or (a.owner_id = $5::int and ${level("a.kind")} = $4::text) group by 1, 2, 3`), isPlannedEachTime: true };

@@ -1,6 +1,6 @@
 // What accounts hold, and how they came to it: every figure is the ledger's.
 
-import { payerOf } from "../books/index.ts";
+import { momentOf, payerOf } from "../books/index.ts";
 import { type AnswerOf, type money, type PayloadOf, responses, roles } from "@chalkboard/contract";
 import { addDays, dayOf, type EpochMs, type Minor } from "@chalkboard/kernel";
 import { type AccountKind, accountKinds, payerAccount } from "@chalkboard/ledger";
@@ -8,7 +8,9 @@ import type { Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import { type Context, invalid, refuse, type Refused, type Session } from "../http/handlers.ts";
 import { subtreeOf } from "../network/index.ts";
+import { changedSince } from "./since.ts";
 import * as queries from "./transaction-queries.ts";
+import { seenTree } from "./tree.ts";
 
 type Balances = AnswerOf<typeof money.balances>;
 type Asked = PayloadOf<typeof money.statement>;
@@ -18,21 +20,29 @@ type Entry = RowOf<typeof queries.entriesOf.columns>;
 
 const rowsAtOnce = 500;
 
-/** The accounts of a session's subtree. */
-export async function balances(sql: Sql, { session }: Context): Promise<Balances> {
-  const zones = await subtreeOf(sql, session, session.serviceId);
-  const ids = zones.map(({ zoneId }) => zoneId);
+/** The accounts of a session's subtree, as it was at the moment that is asked for. */
+export async function balances(sql: Sql, asked: PayloadOf<typeof money.balances>, { session, now }: Context): Promise<Balances> {
+  const moment = momentOf(asked, now);
+  const { zones, pos } = await seenTree(sql, session, moment);
+  const ids = zones.map(({ id }) => id);
   const own = new Map((await sql.rows(queries.zoneBalances, [session.serviceId, ids])).map((row) => [row.zone_id, row.balance]));
-  const pos = await sql.rows(queries.posOf, [session.serviceId, ids]);
+  const found = new Map((await sql.rows(queries.posOf, [session.serviceId, pos.map(({ id }) => id)])).map((row) => [row.id, row]));
+  const changed = await changedSince(sql, session.serviceId, moment);
   return {
-    zones: zones.map(({ zoneId, parentId, name }) => ({
-      zoneId, parentId: parentId !== null && ids.includes(parentId) ? parentId : null, name, balance: own.get(zoneId) ?? 0,
+    zones: zones.map(({ id, parent_id: parentId, name }) => ({
+      zoneId: id, parentId: parentId !== null && ids.includes(parentId) ? parentId : null, name,
+      balance: (own.get(id) ?? 0) - changed(accountKinds.zone, id),
     })),
-    pos: pos.map((row) => ({
-      posId: row.id, name: row.name, sequence: row.sequence, zoneId: row.zone_id, balance: row.balance, creditLimit: row.credit_limit,
-      pointCredit: row.point_credit, available: row.credit_limit === null ? null : Math.max(0, row.credit_limit + row.balance),
-      isActive: row.is_active, allowToPlay: row.allow_to_play,
-    })),
+    pos: pos.flatMap(({ id, zone_id: zoneId }): Balances["pos"] => {
+      const row = found.get(id);
+      if (row === undefined) return [];
+      const balance = row.balance - changed(accountKinds.posSettlement, id) - changed(accountKinds.wallet, id);
+      return [{
+        posId: id, name: row.name, sequence: row.sequence, zoneId, balance, creditLimit: row.credit_limit,
+        pointCredit: row.point_credit - changed(accountKinds.pointCredit, id),
+        available: row.credit_limit === null ? null : Math.max(0, row.credit_limit + balance), isActive: row.is_active, allowToPlay: row.allow_to_play,
+      }];
+    }),
   };
 }
 

@@ -2,6 +2,7 @@
 
 import { addDays, type EpochMs, instantOf, type Minor } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
+import type { RowOf } from "../database/query.ts";
 import type { Session } from "../http/handlers.ts";
 import * as loans from "./loan-queries.ts";
 import * as queries from "./settling-queries.ts";
@@ -20,35 +21,49 @@ export function endOf({ to }: Pick<Week, "to">, { closeMinute, timeZone }: Sessi
 /**
  * Balances by account; who is missing has nothing. Of the open week they lack the commission that it would give.
  * @param of the one that is asked for; undefined for all
+ * @param moment as they were then; null: now
  */
-export async function balancesOf(sql: Sql, session: Session, week: Of, of?: Node): Promise<Balances> {
+export async function balancesOf(sql: Sql, session: Session, week: Of, of?: Node, moment: Date | null = null): Promise<Balances> {
   const one = [of?.level ?? null, of?.ownerId ?? null];
-  const rows = week.closedAt === null ? await sql.rows(queries.openBalances, [session.serviceId, week.to, ...one])
-    : await sql.rows(queries.closedBalances, [session.serviceId, week.number, ...one, new Date(endOf(week, session))]);
+  const rows = week.closedAt === null ? await sql.rows(queries.openBalances, [session.serviceId, week.to, ...one, moment])
+    : await sql.rows(queries.closedBalances, [session.serviceId, week.number, ...one, new Date(endOf(week, session)), moment]);
   return new Map(rows.map(({ level, owner_id, balance }) => [`${level}/${owner_id}`, balance]));
 }
 
 /** What accounts brought into a week: the balances of the one before. */
-export async function openingsOf(sql: Sql, session: Session, { number, from }: Of, of?: Node): Promise<Balances> {
+export async function openingsOf(sql: Sql, session: Session, { number, from }: Of, moment: Date | null): Promise<Balances> {
   const before = { number: number - 1, from, to: addDays(from, -1), closedAt: 0 };
-  return number === 1 ? new Map() : balancesOf(sql, session, before, of);
+  return number === 1 ? new Map() : balancesOf(sql, session, before, undefined, moment);
 }
 
-/** What was paid of a week's balances, by account. */
-export async function settledOf(sql: Sql, session: Session, { number }: Of): Promise<Balances> {
-  const paid = Map.groupBy(await sql.rows(queries.settlementsOf, [session.serviceId, number]), ({ level, owner_id }) => `${level}/${owner_id}`);
+/** What was paid of a week's balances until a moment, payment by payment, each as it stood then. */
+export async function settlementsAt(
+  sql: Sql, session: Session, { number }: Pick<Of, "number">, moment: Date | null,
+): Promise<readonly RowOf<typeof queries.settlementsOf.columns>[]> {
+  const rows = await sql.rows(queries.settlementsOf, [session.serviceId, number]);
+  if (moment === null) return rows;
+  const later = new Set((await sql.rows(queries.takenBackAfter, [session.serviceId, moment])).map(({ transaction_id }) => transaction_id));
+  return rows.filter(({ at }) => at <= moment.getTime())
+    .map((row) => ({ ...row, is_taken_back: row.is_taken_back && !later.has(row.transaction_id) }));
+}
+
+/** The same by account. */
+export async function settledOf(sql: Sql, session: Session, week: Of, moment: Date | null): Promise<Balances> {
+  const paid = Map.groupBy(await settlementsAt(sql, session, week, moment), ({ level, owner_id }) => `${level}/${owner_id}`);
   return new Map([...paid].map(([key, rows]) => [key, rows.reduce((sum, { amount }) => sum + amount, 0)]));
 }
 
 /** What the closing of the open week would take of loans, by account. */
-export async function dueOf(sql: Sql, session: Session, { number }: Of): Promise<Balances> {
-  const due = Map.groupBy(await sql.rows(loans.dueIn, [session.serviceId, number]), ({ pos_id }) => `pos/${pos_id}`);
+export async function dueOf(sql: Sql, session: Session, { number }: Of, moment: Date | null): Promise<Balances> {
+  const due = Map.groupBy(await sql.rows(loans.dueIn, [session.serviceId, number, moment]), ({ pos_id }) => `pos/${pos_id}`);
   return new Map([...due].map(([key, rows]) => [key, rows.reduce((sum, { amount }) => sum + amount, 0)]));
 }
 
 /** What the closing of a week took of loans, or that of the open one would: what it changes balances by. */
-export async function instalmentsOf(sql: Sql, session: Session, week: Of): Promise<ReadonlyMap<string, { readonly amount: Minor; readonly count: number }>> {
-  if (week.closedAt === null) return new Map([...await dueOf(sql, session, week)].map(([key, amount]) => [key, { amount: -amount, count: 1 }]));
-  const taken = await sql.rows(loans.takenIn, [session.serviceId, week.number]);
+export async function instalmentsOf(
+  sql: Sql, session: Session, week: Of, moment: Date | null,
+): Promise<ReadonlyMap<string, { readonly amount: Minor; readonly count: number }>> {
+  if (week.closedAt === null) return new Map([...await dueOf(sql, session, week, moment)].map(([key, amount]) => [key, { amount: -amount, count: 1 }]));
+  const taken = await sql.rows(loans.takenIn, [session.serviceId, week.number, moment]);
   return new Map(taken.map(({ pos_id, amount, entries }) => [`pos/${pos_id}`, { amount, count: entries }]));
 }

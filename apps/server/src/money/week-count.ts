@@ -4,6 +4,7 @@ import { type Day, daysFrom, type Minor, type ServiceId } from "@chalkboard/kern
 import { countWeek, type ModeFigures, type WeekLine } from "@chalkboard/ledger";
 import type { Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
+import { treeAt } from "./tree.ts";
 import * as queries from "./week-queries.ts";
 
 export type CountedRow = {
@@ -11,11 +12,11 @@ export type CountedRow = {
   readonly line: WeekLine; readonly days: readonly Minor[];
 };
 
-/** Every zone and POS of a service with what it came to from a day to another. */
-export async function countDays(sql: Sql, serviceId: ServiceId, from: Day, to: Day): Promise<readonly CountedRow[]> {
-  const [moved, zones, pos, schemes, carried] = await Promise.all([
-    sql.rows(queries.moved, [serviceId, from, to]), sql.rows(queries.allZones, [serviceId]), sql.rows(queries.posOf, [serviceId]),
-    sql.rows(queries.schemes, [serviceId]), sql.rows(queries.carried, [serviceId])]);
+/** Every zone and POS of a service with what it came to from a day to another. @param moment as the books were then; null: now */
+export async function countDays(sql: Sql, serviceId: ServiceId, from: Day, to: Day, moment: Date | null = null): Promise<readonly CountedRow[]> {
+  const [moved, { zones, pos }, schemes, carried] = await Promise.all([
+    sql.rows(queries.moved, [serviceId, from, to, moment]), treeAt(sql, serviceId, moment), sql.rows(queries.schemes, [serviceId, moment]),
+    sql.rows(queries.carried, [serviceId, moment])]);
   const text = (level: string, ownerId: number): string => `${level}/${ownerId}`;
   const schemeOf = new Map(schemes.map((row) => [text(row.level, row.owner_id), row.scheme]));
   const carriedOf = new Map(carried.map((row) => [text(row.level, row.owner_id), row.carried]));

@@ -4,7 +4,7 @@ import { type AnswerOf, type money, responses } from "@chalkboard/contract";
 import type { CommissionScheme } from "@chalkboard/ledger";
 import type { Sql } from "../database/database.ts";
 import { refuse, type Refused, type Session } from "../http/handlers.ts";
-import { subtreeOf } from "../network/index.ts";
+import { branchOf, seenOf, treeAt } from "./tree.ts";
 import { type CountedRow, countDays } from "./week-count.ts";
 import * as queries from "./week-queries.ts";
 import { type OpenWeek, openWeekOf, type StoredWeek } from "./weeks.ts";
@@ -14,15 +14,11 @@ type Figures = AnswerOf<typeof money.weekFigures>;
 export type FigureRow = Figures["rows"][number];
 export type Node = { readonly level: "pos" | "zone"; readonly ownerId: number };
 
-/** The zones of a session's subtree (or those below one of them) and their POS. */
-export async function nodesOf(sql: Sql, session: Session, zoneId?: number): Promise<readonly Node[]> {
-  const subtree = (await subtreeOf(sql, session, session.serviceId)).map((zone) => ({ id: zone.zoneId, parent: zone.parentId }));
-  const below = new Set(zoneId === undefined ? subtree.map(({ id }) => id) : subtree.some(({ id }) => id === zoneId) ? [zoneId] : []);
-  for (let size = -1; size !== below.size;) {
-    size = below.size;
-    for (const { id, parent } of subtree) if (parent !== null && below.has(parent)) below.add(id);
-  }
-  const pos = await sql.rows(queries.posOf, [session.serviceId]);
+/** The zones of a session's subtree (or those below one of them) and their POS, as they stood at a moment. */
+export async function nodesOf(sql: Sql, session: Session, zoneId?: number, moment: Date | null = null): Promise<readonly Node[]> {
+  const { zones, pos } = await treeAt(sql, session.serviceId, moment);
+  const subtree = seenOf(zones, session);
+  const below = zoneId === undefined ? subtree : branchOf(zones, subtree.has(zoneId) ? [zoneId] : []);
   return [...[...below].map((ownerId) => ({ level: "zone" as const, ownerId })),
     ...pos.filter(({ zone_id }) => below.has(zone_id)).map(({ id }) => ({ level: "pos" as const, ownerId: id }))];
 }
@@ -37,17 +33,19 @@ export function weekOf({ number, from_day, to_day, at, by, posted }: StoredWeek)
   return { number, from: from_day, to: to_day, closedAt: at, closedBy: by, posted };
 }
 
-/** The rows of a week of some levels: as they were closed, or as they stand in the open week. */
-export async function figures(sql: Sql, number: number | undefined, levels: readonly Node["level"][], session: Session): Promise<Figures | Refused> {
-  const nodes = new Set((await nodesOf(sql, session)).map(({ level, ownerId }) => `${level}/${ownerId}`));
+/** The rows of a week of some levels: as they were closed, or as they stand in the week that is, or was, open. @param moment of when; null: now */
+export async function figures(
+  sql: Sql, number: number | undefined, levels: readonly Node["level"][], session: Session, moment: Date | null = null,
+): Promise<Figures | Refused> {
+  const nodes = new Set((await nodesOf(sql, session, undefined, moment)).map(({ level, ownerId }) => `${level}/${ownerId}`));
   const isSeen = (level: Node["level"], ownerId: number): boolean => levels.includes(level) && nodes.has(`${level}/${ownerId}`);
-  const { open, currency } = await openWeekOf(sql, session.serviceId);
+  const { open, currency } = await openWeekOf(sql, session.serviceId, moment);
   if (number === undefined || number === open.number) {
-    const rows = (await countDays(sql, session.serviceId, open.from, open.to)).filter(({ level, ownerId }) => isSeen(level, ownerId));
+    const rows = (await countDays(sql, session.serviceId, open.from, open.to, moment)).filter(({ level, ownerId }) => isSeen(level, ownerId));
     return { currency, week: openWeek(open), rows: rows.map(rowOf) };
   }
   const stored = await sql.row(queries.weekByNumber, [session.serviceId, number]);
-  if (stored === undefined) return refuse(responses.notFound, { field: "number" });
+  if (stored === undefined || number > open.number) return refuse(responses.notFound, { field: "number" });
   const rows: FigureRow[] = [];
   for (const level of levels) {
     const found = await sql.rows(queries.rowsOf, [session.serviceId, stored.id, level]);

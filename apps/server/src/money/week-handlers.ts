@@ -1,18 +1,20 @@
 import { isDeepStrictEqual } from "node:util";
 import { type AnswerOf, isOnline, type money, type PayloadOf, responses } from "@chalkboard/contract";
 import type { CommissionScheme } from "@chalkboard/ledger";
+import { momentOf } from "../books/index.ts";
 import type { Database, Sql } from "../database/database.ts";
 import { type HandlersOf, refuse, type Refused, scopeOf, type Session } from "../http/handlers.ts";
 import { audit } from "../operations/index.ts";
+import { inOneMoment } from "./one-moment.ts";
 import * as held from "./transaction-queries.ts";
 import { type CountedRow, countDays } from "./week-count.ts";
 import { weekEndHandlers } from "./week-end.ts";
 import { figures, type Node, nodesOf, openWeek, type Week, weekOf, writable } from "./week-figures.ts";
 import { previewClose } from "./week-preview.ts";
 import * as queries from "./week-queries.ts";
+import { weekLines } from "./week-report.ts";
 import { settleWeek, takeBackSettlement } from "./week-settle.ts";
 import { weekStatements } from "./week-statements.ts";
-import { weekLines } from "./week-lines.ts";
 import { closeWeeks, type OpenWeek, openWeekOf } from "./weeks.ts";
 
 type Names = "saveScheme" | "listSchemes" | "listWeeks" | "weekFigures" | "closeWeek" | "posMakeUp" | "zoneMakeUp" | "subtreeMakeUp" | "listMakeUp"
@@ -25,7 +27,7 @@ export function weekHandlers({ database }: { database: Database }): Pick<Handler
   return {
     saveScheme: (payload, context) => database.transaction(scopeOf(context.session), (sql) => saveScheme(sql, payload, context.session)),
     listSchemes: (_payload, { session }) => database.read(scopeOf(session), (sql) => listSchemes(sql, session)),
-    listWeeks: (_payload, { session }) => database.read(scopeOf(session), (sql) => listWeeks(sql, session)),
+    listWeeks: (payload, { session, now }) => database.read(scopeOf(session), (sql) => listWeeks(sql, session, momentOf(payload, now))),
     weekFigures: ({ number, by }, { session }) => inOneMoment(database, session, (sql) => figures(sql, number, [by], session)),
     ...weekEndHandlers({ database }),
     weekLines: (payload, { session, now }) => inOneMoment(database, session, (sql) => weekLines(sql, payload, session, now)),
@@ -38,7 +40,7 @@ export function weekHandlers({ database }: { database: Database }): Pick<Handler
       const closed = await closeWeeks(database, session.serviceId, session.personId);
       return database.read(scopeOf(session), async (sql) => {
         const isAnswer = (number: number): boolean => closed.includes(number) || number === asked;
-        const weeks = (await sql.rows(queries.listWeeks, [session.serviceId])).filter(({ number }) => isAnswer(number)).map(weekOf);
+        const weeks = (await sql.rows(queries.listWeeks, [session.serviceId, null])).filter(({ number }) => isAnswer(number)).map(weekOf);
         if (weeks.length > 0) return weeks;
         const { open } = await openWeekOf(sql, session.serviceId);
         return refuse(responses.notAllowed, { reason: "weekOpen", until: open.closableFrom });
@@ -55,14 +57,6 @@ export function weekHandlers({ database }: { database: Database }): Pick<Handler
   };
 }
 
-/** Figures and balances of one moment, or they would not agree. */
-function inOneMoment<Answer>(database: Database, session: Session, read: (sql: Sql) => Promise<Answer>): Promise<Answer> {
-  return database.transaction(scopeOf(session), async (sql) => {
-    await sql.run(held.oneMoment);
-    return read(sql);
-  });
-}
-
 async function saveScheme(
   sql: Sql, { owner, scheme, was }: PayloadOf<typeof money.saveScheme>, session: Session,
 ): Promise<AnswerOf<typeof money.saveScheme> | Refused> {
@@ -70,7 +64,7 @@ async function saveScheme(
   if (node.level === "pos" && isOnline(session.serviceKind)) return refuse(responses.notAllowed, { reason: "customer" });
   if (!(await nodesOf(sql, session)).some(({ level, ownerId }) => level === node.level && ownerId === node.ownerId)) return refuse(responses.notFound);
   await sql.row(held.holdService, [session.serviceId]);
-  const { scheme: stored = null } = (await sql.rows(queries.schemes, [session.serviceId]))
+  const { scheme: stored = null } = (await sql.rows(queries.schemes, [session.serviceId, null]))
     .find(({ level, owner_id }) => level === node.level && owner_id === node.ownerId) ?? {};
   if (was !== undefined && !isDeepStrictEqual(was, stored === null ? null : writable(stored))) return refuse(responses.changedMeanwhile, { scheme: stored });
   await setSchemes(sql, session, [node], scheme);
@@ -81,7 +75,7 @@ async function handDown(sql: Sql, zoneId: number, session: Session): Promise<{ c
   if (isOnline(session.serviceKind)) return refuse(responses.notAllowed, { reason: "customer" });
   const nodes = await nodesOf(sql, session, zoneId);
   if (nodes.length === 0) return refuse(responses.notFound);
-  const found = (await sql.rows(queries.schemes, [session.serviceId])).find(({ level, owner_id }) => level === "zone" && owner_id === zoneId);
+  const found = (await sql.rows(queries.schemes, [session.serviceId, null])).find(({ level, owner_id }) => level === "zone" && owner_id === zoneId);
   const pos = nodes.filter(({ level }) => level === "pos");
   await setSchemes(sql, session, pos, found?.scheme ?? null);
   return { changed: pos.length };
@@ -89,7 +83,7 @@ async function handDown(sql: Sql, zoneId: number, session: Session): Promise<{ c
 
 async function setSchemes(sql: Sql, session: Session, nodes: readonly Node[], scheme: CommissionScheme | null): Promise<void> {
   await sql.row(held.holdService, [session.serviceId]);
-  const before = new Map((await sql.rows(queries.schemes, [session.serviceId])).map((row) => [`${row.level} ${row.owner_id}`, row.scheme]));
+  const before = new Map((await sql.rows(queries.schemes, [session.serviceId, null])).map((row) => [`${row.level} ${row.owner_id}`, row.scheme]));
   const now = (await sql.row(held.clock))?.now ?? 0;
   const text = scheme === null ? null : JSON.stringify(scheme);
   await sql.run(queries.addSchemes, [session.serviceId, nodes.map(({ level }) => level), nodes.map(({ ownerId }) => ownerId), nodes.map(() => text),
@@ -104,7 +98,7 @@ async function listSchemes(sql: Sql, session: Session): Promise<AnswerOf<typeof 
   const nodes = new Set((await nodesOf(sql, session)).map(({ level, ownerId }) => `${level}/${ownerId}`));
   const names = new Map<string, string>([...(await sql.rows(queries.posOf, [session.serviceId])).map(({ id, name }) => [`pos/${id}`, name] as const),
     ...(await sql.rows(queries.allZones, [session.serviceId])).map(({ id, name }) => [`zone/${id}`, name] as const)]);
-  return (await sql.rows(queries.schemes, [session.serviceId])).flatMap(({ level, owner_id, scheme, set_by, at }) => {
+  return (await sql.rows(queries.schemes, [session.serviceId, null])).flatMap(({ level, owner_id, scheme, set_by, at }) => {
     const key = `${level}/${owner_id}`;
     return scheme === null || !nodes.has(key) ? [] : [{
       posId: level === "pos" ? owner_id : null, zoneId: level === "zone" ? owner_id : null, name: names.get(key) ?? "", scheme: writable(scheme),
@@ -113,9 +107,9 @@ async function listSchemes(sql: Sql, session: Session): Promise<AnswerOf<typeof 
   });
 }
 
-async function listWeeks(sql: Sql, session: Session): Promise<Week[]> {
-  const { open } = await openWeekOf(sql, session.serviceId);
-  return [openWeek(open), ...(await sql.rows(queries.listWeeks, [session.serviceId])).map(weekOf)];
+async function listWeeks(sql: Sql, session: Session, moment: Date | null): Promise<Week[]> {
+  const { open } = await openWeekOf(sql, session.serviceId, moment);
+  return [openWeek(open), ...(await sql.rows(queries.listWeeks, [session.serviceId, moment])).map(weekOf)];
 }
 
 async function closeProgress(sql: Sql, { serviceId }: Session): Promise<AnswerOf<typeof money.closeProgress>> {
@@ -143,8 +137,7 @@ type Standing = { readonly open: OpenWeek; readonly rows: readonly CountedRow[];
 
 /** Every account of a session's subtree as it stands in the open week, with the names of the service's zones. */
 async function standing<Answer>(database: Database, session: Session, answer: (found: Standing) => Answer): Promise<Answer> {
-  return database.transaction(scopeOf(session), async (sql) => {
-    await sql.run(held.oneMoment);
+  return inOneMoment(database, session, async (sql) => {
     const nodes = new Set((await nodesOf(sql, session)).map(({ level, ownerId }) => `${level}/${ownerId}`));
     const { open } = await openWeekOf(sql, session.serviceId);
     const counted = await countDays(sql, session.serviceId, open.from, open.to);

@@ -1,5 +1,5 @@
 import { codes, type CommissionScheme, type ModeFigures } from "@chalkboard/ledger";
-import { bothWays, listed, netOf, ticketCodes } from "../books/index.ts";
+import { bothWays, listed, netOf, ticketCodes, until } from "../books/index.ts";
 import { json, query } from "../database/query.ts";
 
 export const serviceOf = query({
@@ -18,13 +18,17 @@ const weekColumns = `
   not exists (select from week_row r where r.week_id = w.id and not exists (select from week_posting p where p.week_row_id = r.id)) as posted
   from week_close w left join person h on h.id = w.person_id`;
 
-export const listWeeks = query(week, `select ${weekColumns} where w.service_id = $1::int order by w.number desc limit 500`);
+/** Those that were closed until a moment ($2; null: now), the newest first. */
+export const listWeeks = query(week, `select ${weekColumns} where w.service_id = $1::int and ${until("$2", "w")} order by w.number desc limit 500`);
 
 export const lastWeek = query(week, `select ${weekColumns} where w.service_id = $1::int order by w.number desc limit 1`);
 
+/** The one that was closed last at a moment. */
+export const lastWeekAt = query(week, `select ${weekColumns} where w.service_id = $1::int and ${until("$2", "w")} order by w.number desc limit 1`);
+
 export const weekByNumber = query(week, `select ${weekColumns} where w.service_id = $1::int and w.number = $2::int`);
 
-/** What each POS sold, cancelled and paid out by mode and day. */
+/** What each POS sold, cancelled and paid out by mode and day, until a moment ($4). */
 export const moved = query({ pos_id: "int4", mode: "text", day: "date", sales: "int8", cancelled: "int8", prizes: "int8", refunds: "int8" }, `
   select x.pos_id, t.mode, x.business_day as day,
     coalesce(sum(${netOf([codes.sale], "x.")}), 0)::bigint as sales,
@@ -33,30 +37,34 @@ export const moved = query({ pos_id: "int4", mode: "text", day: "date", sales: "
     coalesce(sum(${netOf([codes.pushRefund, codes.voidRefund], "x.")}), 0)::bigint as refunds
   from transfer x join ticket t on t.id = x.ticket_id
   where x.service_id = $1::int and x.business_day between $2::date and $3::date and x.code in (${listed(...bothWays(...ticketCodes))})
+    and ${until("$4")}
   group by x.pos_id, t.mode, x.business_day`);
 
-export const allZones = query({ id: "int4", parent_id: "int4?", name: "text" }, `
-  select id, parent_id, name from zone where service_id = $1::int order by name, id`);
+export const allZones = query({ id: "int4", parent_id: "int4?", name: "text", is_active: "bool", created_at: "timestamptz" }, `
+  select id, parent_id, name, is_active, created_at from zone where service_id = $1::int order by name, id`);
 
-export const posOf = query({ id: "int4", zone_id: "int4", name: "text" }, "select id, zone_id, name from pos where service_id = $1::int order by sequence");
+export const posOf = query({ id: "int4", zone_id: "int4", name: "text", created_at: "timestamptz" }, `
+  select id, zone_id, name, created_at from pos where service_id = $1::int order by sequence`);
 
-/** The newest scheme of each account that has one. */
+/** The newest scheme of each account that had one at a moment ($2). */
 export const schemes = query({
   level: "text", owner_id: "int4", scheme: json<CommissionScheme | null>(), set_by: "text", at: "timestamptz",
 }, `
   select distinct on (c.level, c.owner_id) c.level, c.owner_id, c.scheme, coalesce(h.name, '') as set_by, c.at
   from commission_scheme c left join person h on h.id = c.person_id
-  where c.service_id = $1::int order by c.level, c.owner_id, c.id desc`);
+  where c.service_id = $1::int and ${until("$2", "c")} order by c.level, c.owner_id, c.id desc`);
 
 export const addSchemes = query({}, `
   insert into commission_scheme (service_id, level, owner_id, scheme, person_id, at)
   select $1::int, level, owner_id, scheme, $5::int, $6::timestamptz
   from unnest($2::text[], $3::int[], $4::jsonb[]) as t(level, owner_id, scheme)`);
 
-/** Make-up as the last closed week that has the account left it. */
+/** Make-up as the last week that has the account, of those that were closed at a moment ($2), left it. */
 export const carried = query({ level: "text", owner_id: "int4", carried: "int8" }, `
   select distinct on (level, owner_id) level, owner_id, carried_after as carried
-  from week_row where service_id = $1::int order by level, owner_id, week_id desc`);
+  from week_row where service_id = $1::int
+    and ($2::timestamptz is null or week_id in (select w.id from week_close w where w.service_id = $1::int and w.at <= $2::timestamptz))
+  order by level, owner_id, week_id desc`);
 
 export const addWeek = query({ id: "int8" }, `
   insert into week_close (service_id, number, from_day, to_day, at, person_id)
@@ -109,7 +117,3 @@ export const closeProgress = query({ number: "int4", from_day: "date", to_day: "
   select w.number, w.from_day, w.to_day, c.done, c.whole
   from (select * from week_close where service_id = $1::int order by number desc limit 1) w cross join lateral (
     select count(p.week_row_id) as done, count(*) as whole from week_row r left join week_posting p on p.week_row_id = r.id where r.week_id = w.id) c`);
-
-/** Net of a closed week's rows. */
-export const netsOfWeek = query({ level: "text", owner_id: "int4", net: "int8" }, `
-  select r.level, r.owner_id, r.net from week_close w join week_row r on r.week_id = w.id where w.service_id = $1::int and w.number = $2::int`);

@@ -28,13 +28,18 @@ type Opened = {
   readonly open: OpenWeek; readonly now: EpochMs; readonly currency: string; readonly timeZone: string; readonly closeMinute: number;
 };
 
-/** The open week of a service. The first one begins with the first day on which money moved; each next one the day after. */
-export async function openWeekOf(sql: Sql, serviceId: ServiceId): Promise<Opened> {
+/**
+ * The open week of a service. The first one begins with the first day on which money moved; each next one the day after.
+ * @param moment the one that was open then; null: now
+ */
+export async function openWeekOf(sql: Sql, serviceId: ServiceId, moment: Date | null = null): Promise<Opened> {
   const service = await sql.row(queries.serviceOf, [serviceId]);
   assert(service !== undefined, "a service with weeks exists", { serviceId });
-  const last = await sql.row(queries.lastWeek, [serviceId]);
-  const today = businessDay(service.now, service.time_zone, service.close_minute);
-  const from = last === undefined ? service.first_day ?? today : addDays(last.to_day, 1);
+  const last = await sql.row(queries.lastWeekAt, [serviceId, moment]);
+  const today = businessDay(moment?.getTime() ?? service.now, service.time_zone, service.close_minute);
+  // Of a moment before money moved it is the day of that moment, as it was then.
+  const first = service.first_day === null || service.first_day > today ? today : service.first_day;
+  const from = last === undefined ? first : addDays(last.to_day, 1);
   // Whoever changes the end of the week changes it for the next one: what was agreed when a week began holds until it ends.
   const began = Math.max(instantOf(from, service.close_minute, service.time_zone), service.created_at);
   const { weekEndsOn } = await moneySettingsAt(sql, serviceId, began);

@@ -1,24 +1,32 @@
 import { accountKinds } from "@chalkboard/ledger";
+import { until } from "../books/index.ts";
 import { list } from "../database/list.ts";
 import { query } from "../database/query.ts";
 
-const balanceOf = (kind: number): string => `coalesce((select a.balance from account a
-      where a.service_id = w.service_id and a.kind = ${kind} and a.owner_id = w.pos_id), 0)::bigint`;
+/** What an account of the customer had: what it has, less what was posted since. An entry's business day is near the day of its moment. */
+const balanceOf = (kind: number, moment: string): string => `coalesce((select a.balance - coalesce((
+        select sum(case when x.credit_id = a.id then x.amount else -x.amount end) from transfer x
+        where x.service_id = w.service_id and x.pos_id = w.pos_id and x.at > ${moment}::timestamptz and a.id in (x.debit_id, x.credit_id)
+          and x.business_day > (${moment}::timestamptz at time zone 'UTC')::date - 3), 0)
+      from account a where a.service_id = w.service_id and a.kind = ${kind} and a.owner_id = w.pos_id), 0)::bigint`;
 
 const columns = {
   id: "int8", pos_id: "int4", pos_name: "text", zone_id: "int4", zone_name: "text", amount: "int8", state: "text", note: "text", reason: "text",
   asked_at: "timestamptz", at: "timestamptz", by: "text", person_id: "int4?", transaction_id: "int8?", balance: "int8", held: "int8",
 } as const;
 
-const found = `
+/** As they were at a moment. */
+const found = (moment: string): string => `
   select w.id, w.pos_id, p.name as pos_name, z.id as zone_id, z.name as zone_name, w.amount, s.state, w.note, s.reason, w.at as asked_at, s.at,
-    coalesce(h.name, '') as by, s.person_id, s.transaction_id, ${balanceOf(accountKinds.wallet)} as balance, ${balanceOf(accountKinds.withdrawing)} as held
+    coalesce(h.name, '') as by, s.person_id, s.transaction_id, ${balanceOf(accountKinds.wallet, moment)} as balance,
+    ${balanceOf(accountKinds.withdrawing, moment)} as held
   from withdrawal w join pos p on p.id = w.pos_id join zone z on z.id = p.zone_id
   cross join lateral (
-    select l.state, l.reason, l.at, l.person_id, l.transaction_id from withdrawal_step l where l.withdrawal_id = w.id order by l.id desc limit 1) s
+    select l.state, l.reason, l.at, l.person_id, l.transaction_id from withdrawal_step l where l.withdrawal_id = w.id and ${until(moment, "l")}
+    order by l.id desc limit 1) s
   left join person h on h.id = s.person_id`;
 
-export const withdrawalById = query(columns, `${found} where w.service_id = $1::int and w.id = $2::bigint`);
+export const withdrawalById = query(columns, `${found("null")} where w.service_id = $1::int and w.id = $2::bigint`);
 
 export const withdrawalByKey = query({ id: "int8", pos_id: "int4", body_hash: "text" }, `
   select id, pos_id, body_hash from withdrawal where service_id = $1::int and key = $2::text`);
@@ -41,10 +49,13 @@ export const approvedBy = query({ person_id: "int4?" }, `
 export const stateBefore = query({ state: "text" }, `
   select state from withdrawal_step where withdrawal_id = $1::bigint order by id desc offset 1 limit 1`);
 
-/** Of zones ($2): those that wait ($3 true) or are decided ($3 false), null for both; $4 of one customer, $5 a part of his name. */
+/**
+ * Of POS ($2), as they were at a moment ($6; null: now): those that wait ($3 true) or are decided ($3 false), null for both; $4 of one customer, $5 a part of
+ * his name.
+ */
 export const withdrawalsOf = list({
-  columns, parameters: 5, by: [], sum: ["amount"], sorts: { withdrawalId: "id", posName: "pos_name", amount: "amount", at: "at" },
-  found: `${found}
-  where w.service_id = $1::int and p.zone_id = any($2::int[]) and ($3::bool is null or (s.state in ('asked', 'approved')) = $3::bool)
+  columns, parameters: 6, by: [], sum: ["amount"], sorts: { withdrawalId: "id", posName: "pos_name", amount: "amount", at: "at" },
+  found: `${found("$6")}
+  where w.service_id = $1::int and p.id = any($2::int[]) and ($3::bool is null or (s.state in ('asked', 'approved')) = $3::bool)
     and ($4::int is null or w.pos_id = $4::int)
     and ($5::text = '' or position(lower($5::text) in lower(p.name)) > 0)` });

@@ -3,7 +3,7 @@
 import { type AnswerOf, type money, type PayloadOf, responses, roles } from "@chalkboard/contract";
 import { account, accountKinds, type WithdrawalAct, withdrawalTransfers } from "@chalkboard/ledger";
 import { assert, type Minor } from "@chalkboard/kernel";
-import { accountText, holdAccounts } from "../books/index.ts";
+import { accountText, holdAccounts, momentOf } from "../books/index.ts";
 import type { Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import { type Context, refuse, type Refused, type Session } from "../http/handlers.ts";
@@ -16,6 +16,7 @@ import { audit } from "../operations/index.ts";
 import { type Holder, lacksSecond, type Transaction, write } from "./moving.ts";
 import { moneySettingsOf } from "./settings.ts";
 import * as queries from "./transaction-queries.ts";
+import { seenTree } from "./tree.ts";
 import * as withdrawals from "./withdrawal-queries.ts";
 
 type Withdrawal = AnswerOf<typeof money.askWithdrawal>;
@@ -50,16 +51,17 @@ export async function askWithdrawal(sql: Sql, asked: PayloadOf<typeof money.askW
   return step(sql, session, { id: added.id, state: "asked", reason: note, receipt, now });
 }
 
-/** Requests below a session; a customer's are his own. */
+/** Requests below a session, as they were at the moment that is asked for; a customer's are his own. */
 export async function listWithdrawals(
-  sql: Sql, asked: PayloadOf<typeof money.listWithdrawals>, { session }: Context,
+  sql: Sql, asked: PayloadOf<typeof money.listWithdrawals>, { session, now }: Context,
 ): Promise<AnswerOf<typeof money.listWithdrawals> | Refused> {
   const posId = session.role === roles.customer ? asked.posId ?? session.posId ?? 0 : asked.posId;
   const own = posId === undefined ? undefined : await customerOf(sql, session, posId);
   if (posId !== undefined && own === undefined) return refuse(responses.notFound, { field: "posId" });
-  const zones = own === undefined ? (await subtreeOf(sql, session, session.serviceId)).map(({ zoneId }) => zoneId) : [own.zoneId];
+  const moment = momentOf(asked, now);
+  const pos = own === undefined ? (await seenTree(sql, session, moment)).pos.map(({ id }) => id) : [own.posId];
   const isWaiting = asked.show === "all" ? null : asked.show === "waiting";
-  return answerList(sql, withdrawals.withdrawalsOf, [session.serviceId, zones, isWaiting, posId ?? null, asked.name], asked, shown);
+  return answerList(sql, withdrawals.withdrawalsOf, [session.serviceId, pos, isWaiting, posId ?? null, asked.name, moment], asked, shown);
 }
 
 /** An own request is no longer wanted: what was held comes back. */

@@ -45,6 +45,24 @@ export async function staysSince(
   };
 }
 
+/** Whether a stay lasts at a moment; null for now. */
+export function isAt({ since, until }: Stay, moment: Date | null): boolean {
+  if (moment === null) return until === "infinity";
+  return (since === "-infinity" || Date.parse(since) <= moment.getTime()) && (until === "infinity" || Date.parse(until) > moment.getTime());
+}
+
+/** Where POS and zones stood at a moment: the zone of each POS, and the zone above each zone; null for the topmost. */
+export async function placesAt(
+  sql: Sql, serviceId: ServiceId, moment: Date,
+): Promise<{ readonly zoneOf: ReadonlyMap<number, ZoneId>; readonly parentOf: ReadonlyMap<number, ZoneId | null> }> {
+  const { pos, zones } = await staysSince(sql, serviceId, moment.toISOString().slice(0, 10), () => true);
+  const then = ({ all }: Stays): readonly Stay[] => all.filter((stay) => isAt(stay, moment));
+  return {
+    zoneOf: new Map<number, ZoneId>(then(pos).map(({ owner, zoneId }) => [owner, zoneId])),
+    parentOf: new Map<number, ZoneId | null>(then(zones).map(({ owner, path }) => [owner, path.at(-2) ?? null])),
+  };
+}
+
 /** The times between two moves, the last one first: each is the one after it, but for what left a place at its end. */
 function erasOf(parents: ReadonlyMap<ZoneId, ZoneId | null>, leaves: ReadonlyMap<PosId, ZoneId>, former: readonly Former[]): readonly Era[] {
   const ends = [...Map.groupBy(former, ({ until }) => until)].reverse();

@@ -1,9 +1,9 @@
 import { type AnswerOf, type PayloadOf, type reports, responses } from "@chalkboard/contract";
 import { codes, reverseOf } from "@chalkboard/ledger";
+import { momentOf } from "../books/index.ts";
 import type { Sql } from "../database/database.ts";
 import { type Context, refuse, type Refused } from "../http/handlers.ts";
 import { answerList } from "../http/list-answer.ts";
-import { momentOf } from "./moved.ts";
 import * as queries from "./queries.ts";
 import { ownersOf, staysFor, whereAsked } from "./where.ts";
 

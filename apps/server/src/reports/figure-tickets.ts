@@ -1,10 +1,10 @@
 import { type AnswerOf, type PayloadOf, type reports, responses } from "@chalkboard/contract";
+import { momentOf } from "../books/index.ts";
 import { pageOf } from "../database/list.ts";
 import type { Sql } from "../database/database.ts";
 import { type Context, noSuchPage, refuse, type Refused } from "../http/handlers.ts";
 import { headsOf } from "../tickets/index.ts";
 import { signsOf } from "./figures.ts";
-import { momentOf } from "./moved.ts";
 import * as queries from "./queries.ts";
 import { ownersOf, standingAt, staysFor, whereAsked } from "./where.ts";
 

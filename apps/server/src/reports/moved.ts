@@ -1,5 +1,5 @@
 import type { PayloadOf, reports } from "@chalkboard/contract";
-import { type Day, daysFrom, type EpochMs, type ZoneId } from "@chalkboard/kernel";
+import { type Day, daysFrom, type ZoneId } from "@chalkboard/kernel";
 import { daysAround, keptDays } from "../books/index.ts";
 import type { Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
@@ -22,11 +22,6 @@ export type Narrowing = Pick<PayloadOf<typeof reports.results>, "from" | "to" | 
   /** Without the period before. */
   readonly isAlone?: boolean;
 };
-
-/** Of when is asked; null for now, and for what has not come yet. */
-export function momentOf({ asOf }: { readonly asOf?: EpochMs | undefined }, now: EpochMs): Date | null {
-  return asOf === undefined || asOf >= now ? null : new Date(asOf);
-}
 
 function firstOf(narrowing: Narrowing): Day {
   return narrowing.isAlone === true ? narrowing.from : firstBefore(narrowing);

@@ -2,10 +2,10 @@
 // $1 service, $2 and $3 days, $4 and $5 the codes by which an account has more and less, $6 moment; null for any: $7 persons, $8 and $9 the least and the
 // most, $10 ticket. Then whose: POS with their stays, or zones with theirs and the kind of their accounts.
 import { codes } from "@chalkboard/ledger";
-import { listed, receiptCodes } from "../books/index.ts";
+import { listed, receiptCodes, until } from "../books/index.ts";
 import { list } from "../database/list.ts";
 import { type Query, query } from "../database/query.ts";
-import { counted, until, withStay } from "./sums-sql.ts";
+import { counted, withStay } from "./sums-sql.ts";
 
 const kept = `x.service_id = $1::int and x.business_day between $2::date and $3::date and x.code = any($4::smallint[] || $5::smallint[]) and ${until("$6")}
     and ($7::int[] is null or x.person_id = any($7::int[])) and ($8::bigint is null or x.amount >= $8::bigint)

@@ -5,6 +5,7 @@ import { payerOf } from "../books/index.ts";
 import type { Sql } from "../database/database.ts";
 import { type Context, noSuchPage, refuse, type Refused } from "../http/handlers.ts";
 import { idOf, pageOf, sumsOf } from "../database/list.ts";
+import { isAt } from "../network/index.ts";
 import {
   channelOf, channelOfPart, dayBeside, type Moves, movesAsked, ownersAsked, type Part, partsOf, sharedValues, signedCodes, type Standing,
   standingOf, zoneAccountOf,
@@ -12,7 +13,6 @@ import {
 import * as queries from "./movement-queries.ts";
 import { daysBetween } from "./period.ts";
 import { treeOf } from "./results.ts";
-import { isAt } from "./where.ts";
 
 type Asked = PayloadOf<typeof reports.movements>;
 type Answer = AnswerOf<typeof reports.movements>;

@@ -2,10 +2,10 @@
 import { isOnline, type PayloadOf, type reports } from "@chalkboard/contract";
 import { addDays, type Day, type EpochMs, type Minor } from "@chalkboard/kernel";
 import { accountKinds, type MovementKind, type MovementsOf, type OwnMovement, ownMovements } from "@chalkboard/ledger";
+import { momentOf } from "../books/index.ts";
 import type { Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import type { Session } from "../http/handlers.ts";
-import { momentOf } from "./moved.ts";
 import * as queries from "./movement-queries.ts";
 import { daysBetween, firstBefore } from "./period.ts";
 import { ownersOf, staysFor, type Where, whereAsked } from "./where.ts";

@@ -2,9 +2,9 @@
 
 import type { AnswerOf, PayloadOf, reports } from "@chalkboard/contract";
 import { addDays, type EpochMs, type Minor } from "@chalkboard/kernel";
+import { momentOf } from "../books/index.ts";
 import type { Sql } from "../database/database.ts";
 import { countFees, type FeePeriod } from "../fees/index.ts";
-import { momentOf } from "./moved.ts";
 import { daysBetween } from "./period.ts";
 
 type Asked = PayloadOf<typeof reports.platformSales>;

@@ -1,8 +1,8 @@
 import { codes } from "@chalkboard/ledger";
-import { bothWays, listed } from "../books/index.ts";
+import { bothWays, listed, until } from "../books/index.ts";
 import { called } from "../database/called.ts";
 import { type Query, query } from "../database/query.ts";
-import { kindsOf, until } from "./sums-sql.ts";
+import { kindsOf } from "./sums-sql.ts";
 
 /** The services that sell, of the platform's none. */
 export const services = query({ id: "int4", name: "text", currency: "text", is_active: "bool", kind: "int2" }, `

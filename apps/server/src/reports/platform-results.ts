@@ -1,10 +1,10 @@
 import { type AnswerOf, type PayloadOf, type reports } from "@chalkboard/contract";
 import { addDays, type Day, daysFrom, type EpochMs } from "@chalkboard/kernel";
 import { lastDayOfWeek } from "@chalkboard/ledger";
+import { momentOf } from "../books/index.ts";
 import type { Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import { moneySettingsOf } from "../money/index.ts";
-import { momentOf } from "./moved.ts";
 import { type PlatformMove, platformMoves } from "./platform-moves.ts";
 import * as queries from "./platform-queries.ts";
 import { currenciesOf } from "./platform-sales.ts";

@@ -1,9 +1,9 @@
 import { type AnswerOf, type PayloadOf, type reports, responses } from "@chalkboard/contract";
 import { addDays, daysFrom, type EpochMs } from "@chalkboard/kernel";
+import { momentOf } from "../books/index.ts";
 import type { Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import { refuse, type Refused } from "../http/handlers.ts";
-import { momentOf } from "./moved.ts";
 import { daysBetween } from "./period.ts";
 import { type PlatformMove, platformMoves } from "./platform-moves.ts";
 import { type Fees, feesIn, noFees, togetherFees } from "./platform-fees.ts";

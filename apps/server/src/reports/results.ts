@@ -1,12 +1,14 @@
 import { type AnswerOf, type PayloadOf, type reports, responses, tickets } from "@chalkboard/contract";
 import { addDays, daysFrom, type ZoneId } from "@chalkboard/kernel";
+import { momentOf } from "../books/index.ts";
 import type { Sql } from "../database/database.ts";
 import { type Context, refuse, type Refused } from "../http/handlers.ts";
-import { type AtZone, keptOf, liabilityOf, momentOf, movedAtZones, movedBeside, movedBy, type Narrowing } from "./moved.ts";
+import { isAt } from "../network/index.ts";
+import { type AtZone, keptOf, liabilityOf, movedAtZones, movedBeside, movedBy, type Narrowing } from "./moved.ts";
 import { daysBetween } from "./period.ts";
 import * as queries from "./queries.ts";
 import { type Standing, standingOf, together } from "./standing.ts";
-import { isAt, type Where, whereAsked } from "./where.ts";
+import { type Where, whereAsked } from "./where.ts";
 
 type Asked = PayloadOf<typeof reports.results>;
 type Results = AnswerOf<typeof reports.results>;

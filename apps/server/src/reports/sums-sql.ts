@@ -3,9 +3,6 @@
 import { codes } from "@chalkboard/ledger";
 import { hourSold, netOf, partByLegs } from "../books/index.ts";
 
-/** Whether an entry was posted until a moment; null: whenever it was. */
-export const until = (moment: string): string => `(${moment}::timestamptz is null or x.at <= ${moment}::timestamptz)`;
-
 /** With the stay in which an entry's POS or zone stood where something is asked about; none for those that never moved. */
 export const withStay = (owner: string, stays: string, stay = "stay"): string => `
   left join jsonb_to_recordset(${stays}::jsonb) as ${stay} (key text, owner int, since timestamptz, until timestamptz)

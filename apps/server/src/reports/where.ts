@@ -2,7 +2,7 @@ import { type Day, type PosId, type ZoneId } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import type { Session } from "../http/handlers.ts";
-import { reachOf, type Stay, type Stays, staysSince, type Zone, zonesBelow } from "../network/index.ts";
+import { isAt, reachOf, type Stay, type Stays, staysSince, type Zone, zonesBelow } from "../network/index.ts";
 import { firstBefore } from "./period.ts";
 import * as queries from "./queries.ts";
 
@@ -66,10 +66,4 @@ export function staysFor({ all, moved }: Stays): readonly [stays: string, moved:
 /** Who stands there at a moment; null for now. */
 export function standingAt({ all }: Stays, moment: Date | null): readonly (PosId | ZoneId)[] {
   return all.filter((stay) => isAt(stay, moment)).map(({ owner }) => owner);
-}
-
-/** Whether a stay lasts at a moment; null for now. */
-export function isAt({ since, until }: Stay, moment: Date | null): boolean {
-  if (moment === null) return until === "infinity";
-  return (since === "-infinity" || Date.parse(since) <= moment.getTime()) && (until === "infinity" || Date.parse(until) > moment.getTime());
 }

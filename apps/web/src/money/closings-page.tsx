@@ -8,6 +8,7 @@ import { Grid } from "../kit/grid.tsx";
 import { Page } from "../kit/page.tsx";
 import { useFilters } from "../kit/use-filters.ts";
 import { useWords } from "../kit/words.tsx";
+import { useMoment } from "../reporting/use-moment.tsx";
 import type { Holder } from "./accounts.ts";
 import { CloseDialog } from "./close-dialog.tsx";
 import { ClosingPanel } from "./closing-panel.tsx";
@@ -29,7 +30,8 @@ export function ResetZones() {
 function Closings({ of }: { readonly of: Holder }) {
   const { t, isOnline } = useWords();
   const [{ text, show, account }, change] = useFilters(schema);
-  const { data: accounts } = useAsk(money.listClosable, { of }, { everyMs });
+  const { asked, isNow, every, button } = useMoment();
+  const { data: accounts } = useAsk(money.listClosable, { of, ...asked }, every(everyMs));
   const closing = useClosing(of);
   const [isClosing, setClosing] = useState(closing.unknown !== undefined);
   const shown = useMemo(() => matching(accounts, text, show), [accounts, text, show]);
@@ -43,21 +45,22 @@ function Closings({ of }: { readonly of: Holder }) {
   ], [of, isOnline]);
   const index = shown.findIndex(({ id }) => id === account);
   const opened = shown[index];
+  const open = ({ id }: Closable): void => { change({ account: id }); };
   return (
-    <Page title={of === "pos" ? "routes./adm/reset-pos" : "routes./adm/reset-zona"} fill filters={
+    <Page title={of === "pos" ? "routes./adm/reset-pos" : "routes./adm/reset-zona"} fill state={button} filters={
       <Filters>
         <FilterText label="kit.search" value={text} onChange={(wanted) => { change({ text: wanted }); }} />
         <FilterSelect label="money.creditShow" value={show} withAll onChange={(wanted) => { change({ show: wanted as typeof show }); }}
           choices={Object.entries(shows).map(([value, word]) => ({ value, label: t(word) }))} />
       </Filters>
     }>
-      <Grid name={`closings-${of}`} rows={shown} rowKey={({ id }) => id} columns={columns} onOpen={({ id }) => { change({ account: id }); }}
+      <Grid name={`closings-${of}`} rows={shown} rowKey={({ id }) => id} columns={columns} {...(isNow ? { onOpen: open } : {})}
         rowTone={({ isActive }) => (isActive ? undefined : "dim")} empty={{ title: "empty.closable", why: "empty.closableWhy" }} />
-      {opened !== undefined && <ClosingPanel key={account} of={of} one={opened} onClosing={() => { setClosing(true); }}
+      {isNow && opened !== undefined && <ClosingPanel key={account} of={of} one={opened} onClosing={() => { setClosing(true); }}
         onClose={() => { change({ account: 0 }); }} among={{
           index, count: shown.length, hasNext: index + 1 < shown.length, onStep: (step) => { change({ account: shown[index + step]?.id ?? 0 }); },
         }} />}
-      {isClosing && (opened !== undefined || closing.unknown !== undefined) && <CloseDialog of={of} one={opened} closing={closing}
+      {isNow && isClosing && (opened !== undefined || closing.unknown !== undefined) && <CloseDialog of={of} one={opened} closing={closing}
         onClose={() => { setClosing(false); }} />}
     </Page>
   );

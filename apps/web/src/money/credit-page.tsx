@@ -13,6 +13,7 @@ import type { KeyHelp } from "../kit/key-help.ts";
 import { Page } from "../kit/page.tsx";
 import { useFilters } from "../kit/use-filters.ts";
 import { useWords } from "../kit/words.tsx";
+import { useMoment } from "../reporting/use-moment.tsx";
 import { accountsOf } from "./accounts.ts";
 import { CreditPanel } from "./credit-panel.tsx";
 import { GrantDialog } from "./grant-dialog.tsx";
@@ -34,8 +35,10 @@ export function FreePlay() {
   const { t } = useWords();
   const { role } = useSession();
   const [{ text, show, account }, change] = useFilters(schema);
-  const { data: credit } = useAsk(money.listCredit, {}, { everyMs });
-  const { data: all } = useAsk(money.balances, {}, { everyMs });
+  const { asked, isNow, every, button } = useMoment();
+  const then = asked.asOf;
+  const { data: credit } = useAsk(money.listCredit, asked, every(everyMs));
+  const { data: all } = useAsk(money.balances, asked, every(everyMs));
   const accounts = useMemo(() => accountsOf("pos", all, role), [all, role]);
   const giving = useGrant();
   const [isGiving, setGiving] = useState(giving.unknown !== undefined);
@@ -43,7 +46,7 @@ export function FreePlay() {
     const known = new Map(accounts.map((one) => [one.id, one]));
     return credit.map((row) => ({ ...row, number: known.get(row.posId)?.number ?? null, agent: known.get(row.posId)?.within ?? "" }));
   }, [credit, accounts]);
-  const shown = useMemo(() => matching(rows, text, show), [rows, text, show]);
+  const shown = useMemo(() => matching(rows, text, show, then ?? serverNow()), [rows, text, show, then]);
   const columns = useMemo((): readonly Column<Row>[] => [
     { title: "network.sequence", value: ({ number }) => number, width: 90, wideOnly: true },
     { title: "money.account", value: ({ posName }) => posName, grow: 2, phone: "name" },
@@ -58,23 +61,25 @@ export function FreePlay() {
   ], []);
   const index = shown.findIndex(({ posId }) => posId === account);
   const opened = shown[index];
+  const open = ({ posId }: Row): void => { change({ account: posId }); };
   const give = (): void => { setGiving(true); };
-  useLetter("n", give, isGiving);
-  const act = <Button onClick={give} leftSection={<PlusIcon size={14} />}>{t("money.give")}</Button>;
+  useLetter("n", give, isGiving || !isNow);
+  const act = isNow && <Button onClick={give} leftSection={<PlusIcon size={14} />}>{t("money.give")}</Button>;
   return (
-    <Page title="routes./ctrl/point-credit" fill keys={keys} actions={act} filters={
+    <Page title="routes./ctrl/point-credit" fill keys={keys} actions={act} state={button} filters={
       <Filters>
         <FilterText label="kit.search" value={text} onChange={(wanted) => { change({ text: wanted }); }} />
         <FilterSelect label="money.creditShow" value={show} withAll onChange={(wanted) => { change({ show: wanted as typeof show }); }}
           choices={Object.entries(shows).map(([value, word]) => ({ value, label: t(word) }))} />
       </Filters>
     }>
-      <Grid name="free-play" rows={shown} rowKey={({ posId }) => posId} columns={columns} onOpen={({ posId }) => { change({ account: posId }); }}
+      <Grid name="free-play" rows={shown} rowKey={({ posId }) => posId} columns={columns} 
+        {...(isNow ? { onOpen: open } : {})}
         empty={{ title: "empty.credit", why: "empty.creditWhy" }} />
-      {opened !== undefined && <CreditPanel key={account} credit={opened} onGive={give} onClose={() => { change({ account: 0 }); }} among={{
+      {isNow && opened !== undefined && <CreditPanel key={account} credit={opened} onGive={give} onClose={() => { change({ account: 0 }); }} among={{
         index, count: shown.length, hasNext: index + 1 < shown.length, onStep: (step) => { change({ account: shown[index + step]?.posId ?? 0 }); },
       }} />}
-      {isGiving && <GrantDialog giving={giving} accounts={accounts} posId={opened?.posId} onClose={() => { setGiving(false); }} />}
+      {isNow && isGiving && <GrantDialog giving={giving} accounts={accounts} posId={opened?.posId} onClose={() => { setGiving(false); }} />}
     </Page>
   );
 }
@@ -84,9 +89,9 @@ function usedOf({ granted, expired, takenBack, balance, open }: Credit): number 
   return granted - expired - takenBack - balance - open;
 }
 
-function matching(rows: readonly Row[], text: string, show: "" | keyof typeof shows): readonly Row[] {
+function matching(rows: readonly Row[], text: string, show: "" | keyof typeof shows, now: number): readonly Row[] {
   const wanted = text.trim().toLowerCase();
-  const soon = serverNow() + soonMs;
+  const soon = now + soonMs;
   return rows.filter(({ posName, agent, number, balance, nextExpiry }) => (
     (posName.toLowerCase().includes(wanted) || agent.toLowerCase().includes(wanted) || String(number ?? "") === wanted)
     && (show !== "free" || balance > 0) && (show !== "ending" || (nextExpiry !== null && nextExpiry <= soon))));

@@ -12,6 +12,7 @@ import type { KeyHelp } from "../kit/key-help.ts";
 import { Page } from "../kit/page.tsx";
 import { useFilters } from "../kit/use-filters.ts";
 import { useWords } from "../kit/words.tsx";
+import { useMoment } from "../reporting/use-moment.tsx";
 import { accountsOf } from "./accounts.ts";
 import { type Held, useHolding } from "./held.ts";
 import { HeldDialog } from "./held-dialog.tsx";
@@ -30,7 +31,8 @@ export function HeldMoney() {
   const { t, isOnline } = useWords();
   const { role } = useSession();
   const [{ text, show, account }, change] = useFilters(schema);
-  const { data: held } = useAsk(money.listHeld, {}, { everyMs });
+  const { asked, isNow, every, button } = useMoment();
+  const { data: held } = useAsk(money.listHeld, asked, every(everyMs));
   const accounts = useMemo(() => accountsOf("zone", {
     pos: [], zones: held.map(({ zoneId, parentId, name, balance }) => ({ zoneId, parentId, name, balance })) }, role), [held, role]);
   const holding = useHolding();
@@ -50,23 +52,25 @@ export function HeldMoney() {
   ], [isOnline]);
   const index = shown.findIndex(({ zoneId }) => zoneId === account);
   const opened = shown[index];
+  const open = ({ zoneId }: Row): void => { change({ account: zoneId }); };
   const move = (): void => { setMoving(true); };
-  useLetter("n", move, isMoving);
-  const act = <Button onClick={move} leftSection={<PlusIcon size={14} />}>{t("money.heldMove")}</Button>;
+  useLetter("n", move, isMoving || !isNow);
+  const act = isNow && <Button onClick={move} leftSection={<PlusIcon size={14} />}>{t("money.heldMove")}</Button>;
   return (
-    <Page title="routes./ctrl/agent-hold-money" fill keys={keys} actions={act} filters={
+    <Page title="routes./ctrl/agent-hold-money" fill keys={keys} actions={act} state={button} filters={
       <Filters>
         <FilterText label="kit.search" value={text} onChange={(wanted) => { change({ text: wanted }); }} />
         <FilterSelect label="money.creditShow" value={show} withAll onChange={(wanted) => { change({ show: wanted as typeof show }); }}
           choices={Object.entries(shows).map(([value, word]) => ({ value, label: t(word) }))} />
       </Filters>
     }>
-      <Grid name="held-money" rows={shown} rowKey={({ zoneId }) => zoneId} columns={columns} onOpen={({ zoneId }) => { change({ account: zoneId }); }}
+      <Grid name="held-money" rows={shown} rowKey={({ zoneId }) => zoneId} columns={columns} 
+        {...(isNow ? { onOpen: open } : {})}
         empty={{ title: "empty.held", why: "empty.heldWhy" }} />
-      {opened !== undefined && <HeldPanel key={account} one={opened} onMove={move} onClose={() => { change({ account: 0 }); }} among={{
+      {isNow && opened !== undefined && <HeldPanel key={account} one={opened} onMove={move} onClose={() => { change({ account: 0 }); }} among={{
         index, count: shown.length, hasNext: index + 1 < shown.length, onStep: (step) => { change({ account: shown[index + step]?.zoneId ?? 0 }); },
       }} />}
-      {isMoving && <HeldDialog holding={holding} accounts={accounts} held={held} zoneId={opened?.zoneId} onClose={() => { setMoving(false); }} />}
+      {isNow && isMoving && <HeldDialog holding={holding} accounts={accounts} held={held} zoneId={opened?.zoneId} onClose={() => { setMoving(false); }} />}
     </Page>
   );
 }

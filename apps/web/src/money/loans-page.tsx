@@ -9,8 +9,9 @@ import type { KeyHelp } from "../kit/key-help.ts";
 import { Page } from "../kit/page.tsx";
 import { useFilters } from "../kit/use-filters.ts";
 import { useWords } from "../kit/words.tsx";
-import { List } from "../lists/list.tsx";
+import { List, type ListProps } from "../lists/list.tsx";
 import { useSheet } from "../lists/use-sheet.ts";
+import { useMoment } from "../reporting/use-moment.tsx";
 import { LendDialog } from "./lend-dialog.tsx";
 import { LoanPanel } from "./loan-panel.tsx";
 import { useLending, useRepaying } from "./loans.ts";
@@ -27,27 +28,30 @@ export function Loans() {
   const { t } = useWords();
   const [{ show, name }, change] = useFilters(schema);
   const columns = useSheet(loanSheet);
+  const { asked, isNow, every, button } = useMoment();
   const lending = useLending();
   const repaying = useRepaying();
   const [isLending, setLending] = useState(lending.unknown !== undefined);
   const [isRepaying, setRepaying] = useState(repaying.unknown !== undefined);
+  const panel: NonNullable<ListProps<typeof money.listLoans>["panel"]> = (row, onClose, among) =>
+    <LoanPanel key={row.loanId} one={row} repaying={repaying} onClose={onClose} among={among} />;
   const lend = (): void => { setLending(true); };
-  useLetter("n", lend, isLending);
+  useLetter("n", lend, isLending || !isNow);
   return (
-    <Page title="routes./ctrl/pos-loan" fill keys={keys}
-      actions={<Button onClick={lend} leftSection={<PlusIcon size={14} />}>{t("money.lend")}</Button>} filters={
+    <Page title="routes./ctrl/pos-loan" fill keys={keys} state={button}
+      actions={isNow && <Button onClick={lend} leftSection={<PlusIcon size={14} />}>{t("money.lend")}</Button>} filters={
         <Filters>
           <FilterText label="reports.pos" value={name} onChange={(wanted) => { change({ name: wanted }); }} />
           <FilterSelect label="money.creditShow" value={show} onChange={(wanted) => { change({ show: wanted as typeof show }); }}
             choices={Object.entries(shows).map(([value, word]) => ({ value, label: t(word) }))} />
         </Filters>
       }>
-      <List call={money.listLoans} name="loans" filters={{ show, ...(name === "" ? {} : { name }) }} everyMs={everyMs}
+      <List call={money.listLoans} name="loans" filters={{ show, ...asked, ...(name === "" ? {} : { name }) }} {...every(everyMs)}
         rowKey={({ loanId }) => loanId} columns={columns} empty={{ title: "empty.loans", why: "empty.loansWhy" }}
         rowTone={({ state, overdue }) => (state !== "open" ? "dim" : overdue > 0 ? "warn" : undefined)}
-        panel={(row, onClose, among) => <LoanPanel key={row.loanId} one={row} repaying={repaying} onClose={onClose} among={among} />} />
-      {isLending && <LendDialog lending={lending} onClose={() => { setLending(false); }} />}
-      {isRepaying && repaying.unknown !== undefined && <RepayDialog repaying={repaying} onClose={() => { setRepaying(false); }} />}
+        {...(isNow ? { panel } : {})} />
+      {isNow && isLending && <LendDialog lending={lending} onClose={() => { setLending(false); }} />}
+      {isNow && isRepaying && repaying.unknown !== undefined && <RepayDialog repaying={repaying} onClose={() => { setRepaying(false); }} />}
     </Page>
   );
 }

@@ -9,8 +9,9 @@ import type { KeyHelp } from "../kit/key-help.ts";
 import { Page } from "../kit/page.tsx";
 import { useFilters } from "../kit/use-filters.ts";
 import { useWords } from "../kit/words.tsx";
-import { List } from "../lists/list.tsx";
+import { List, type ListProps } from "../lists/list.tsx";
 import { useSheet } from "../lists/use-sheet.ts";
+import { useMoment } from "../reporting/use-moment.tsx";
 import { AskWithdrawal } from "./ask-withdrawal.tsx";
 import { useLetter } from "../kit/use-letter.ts";
 import { WithdrawalPanel } from "./withdrawal-panel.tsx";
@@ -26,24 +27,27 @@ export function Withdrawals() {
   const { t } = useWords();
   const [{ show, name }, change] = useFilters(schema);
   const columns = useSheet(withdrawalSheet);
+  const { asked, isNow, every, button } = useMoment();
   const asking = useAsking();
   const [isAsking, setAsking] = useState(asking.unknown !== undefined);
+  const panel: NonNullable<ListProps<typeof money.listWithdrawals>["panel"]> = (row, onClose, among) =>
+    <WithdrawalPanel key={row.withdrawalId} one={row} onClose={onClose} among={among} />;
   const ask = (): void => { setAsking(true); };
-  useLetter("n", ask, isAsking);
+  useLetter("n", ask, isAsking || !isNow);
   return (
-    <Page title="routes./ctrl/pos-withdraw" fill keys={keys}
-      actions={<Button onClick={ask} leftSection={<PlusIcon size={14} />}>{t("money.askFor")}</Button>} filters={
+    <Page title="routes./ctrl/pos-withdraw" fill keys={keys} state={button}
+      actions={isNow && <Button onClick={ask} leftSection={<PlusIcon size={14} />}>{t("money.askFor")}</Button>} filters={
         <Filters>
           <FilterText label="tickets.customer" value={name} onChange={(wanted) => { change({ name: wanted }); }} />
           <FilterSelect label="money.creditShow" value={show} onChange={(wanted) => { change({ show: wanted as typeof show }); }}
             choices={Object.entries(shows).map(([value, word]) => ({ value, label: t(word) }))} />
         </Filters>
       }>
-      <List call={money.listWithdrawals} name="withdrawals" filters={{ show, ...(name === "" ? {} : { name }) }} everyMs={everyMs}
+      <List call={money.listWithdrawals} name="withdrawals" filters={{ show, ...asked, ...(name === "" ? {} : { name }) }} {...every(everyMs)}
         rowKey={({ withdrawalId }) => withdrawalId} columns={columns} empty={{ title: "empty.withdrawals", why: "empty.withdrawalsWhy" }}
         rowTone={({ state }) => (state === "refused" || state === "recalled" ? "dim" : undefined)}
-        panel={(row, onClose, among) => <WithdrawalPanel key={row.withdrawalId} one={row} onClose={onClose} among={among} />} />
-      {isAsking && <AskWithdrawal asking={asking} onClose={() => { setAsking(false); }} />}
+        {...(isNow ? { panel } : {})} />
+      {isNow && isAsking && <AskWithdrawal asking={asking} onClose={() => { setAsking(false); }} />}
     </Page>
   );
 }

@@ -11,11 +11,11 @@ import { PeriodField } from "../kit/period-field.tsx";
 import { useWords } from "../kit/words.tsx";
 import { List } from "../lists/list.tsx";
 import { useSheet } from "../lists/use-sheet.ts";
-import { AsOf } from "./as-of.tsx";
+import { AsOf } from "../reporting/as-of.tsx";
 import { type AskedMoves, type ChosenMoves, useMoveFields, useMoves } from "./move-fields.tsx";
 import { MoveTotals } from "./move-totals.tsx";
 import { movementLooks } from "./movement-looks.tsx";
-import { type ReportState, useReport } from "./use-report.ts";
+import { type ReportState, useReport } from "../reporting/use-report.ts";
 
 type Path = "/ctrl/reporte-transaction" | "/ctrl/zone-transaction-report";
 /** A zone's own account holds no tickets, no POS and no free play. */

@@ -3,7 +3,7 @@ import type { PlainKey } from "@chalkboard/messages";
 import { type MovementKind, movementKeys } from "@chalkboard/sheets";
 import type { Words } from "../kit/words.tsx";
 import { channelKey } from "./move-fields.tsx";
-import type { LineOf, ReportColumn } from "./report-lines.ts";
+import type { LineOf, ReportColumn } from "../reporting/report-lines.ts";
 
 export type MoveLine = LineOf<typeof reports.movements>;
 export type MoveDimension = "zone" | "pos" | "day" | "kind" | "channel" | "channelDay";

@@ -7,8 +7,8 @@ import type { Period } from "../kit/period-field.tsx";
 import { useWords } from "../kit/words.tsx";
 import { cashDimensions, moveColumns, type MoveDimension, moveDimensions, moveDimensionWords, type MoveLine, moveNameOf } from "./move-columns.tsx";
 import { type AskedMoves, channelKey, useMoveFields, useMoves } from "./move-fields.tsx";
-import { Report } from "./report.tsx";
-import { useReport } from "./use-report.ts";
+import { Report } from "../reporting/report.tsx";
+import { useReport } from "../reporting/use-report.ts";
 
 type Path = "/ctrl/reporte-transaction-zone" | "/ctrl/cashflow-report";
 const ways: Readonly<Record<Path, readonly [MoveDimension, ...MoveDimension[]]>> = {

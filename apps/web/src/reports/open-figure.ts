@@ -1,7 +1,7 @@
 import { type PayloadOf, reports } from "@chalkboard/contract";
 import type { Translate } from "@chalkboard/messages";
 import { openPanel } from "../data/panels.ts";
-import type { Opened } from "./report.tsx";
+import type { Opened } from "../reporting/report.tsx";
 import { type Dimension, isPart, type Line, nameOf } from "./result-columns.tsx";
 import type { Where } from "./where-fields.tsx";
 

@@ -1,6 +1,6 @@
 import { useWords } from "../kit/words.tsx";
 import { useBusinessDay } from "../data/viewer.ts";
-import styles from "./report-cards.module.css";
+import styles from "../reporting/report-cards.module.css";
 
 export type PhoneDaysProps = { readonly days: readonly { readonly day: string; readonly sales: number }[]; readonly currency: string };
 

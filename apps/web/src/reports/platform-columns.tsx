@@ -1,6 +1,6 @@
 import type { reports } from "@chalkboard/contract";
 import type { PlainKey, Translate } from "@chalkboard/messages";
-import type { LineOf, ReportColumn } from "./report-lines.ts";
+import type { LineOf, ReportColumn } from "../reporting/report-lines.ts";
 
 export type SalesLine = LineOf<typeof reports.platformSales>;
 export type SalesDimension = "service" | "sport" | "product" | "day";

@@ -1,7 +1,7 @@
 import type { reports } from "@chalkboard/contract";
 import type { Format, PlainKey, Translate } from "@chalkboard/messages";
 import type { Period } from "../kit/period-field.tsx";
-import type { LineOf, ReportColumn } from "./report-lines.ts";
+import type { LineOf, ReportColumn } from "../reporting/report-lines.ts";
 import { Trend } from "./trend.tsx";
 
 export type ResultLine = LineOf<typeof reports.platformResults>;

@@ -12,9 +12,9 @@ import { currenciesOf } from "./currencies.ts";
 import { openedDays } from "./opened-days.ts";
 import { PhoneDays } from "./phone-days.tsx";
 import { figures, platformResultColumns, type ResultLine, type Span, spanWords, spans } from "./platform-result-columns.tsx";
-import { type Opened, Report } from "./report.tsx";
+import { type Opened, Report } from "../reporting/report.tsx";
 import { ResultPlot } from "./result-plot.tsx";
-import { useReport } from "./use-report.ts";
+import { useReport } from "../reporting/use-report.ts";
 
 // `from`, `to` and `by` are the report's own: a figure of several services is opened by changing them together.
 const schema = z.object({

@@ -11,9 +11,9 @@ import { currenciesOf } from "./currencies.ts";
 import { openedDays } from "./opened-days.ts";
 import { PhoneDays } from "./phone-days.tsx";
 import { figures, type SalesDimension, salesColumns, salesDimensions, salesDimensionWords, salesNameOf, sportNameOf } from "./platform-columns.tsx";
-import { type Opened, Report } from "./report.tsx";
+import { type Opened, Report } from "../reporting/report.tsx";
 import { SalesPlot } from "./sales-plot.tsx";
-import { useReport } from "./use-report.ts";
+import { useReport } from "../reporting/use-report.ts";
 
 // `from`, `to` and `by` are the report's own: a figure of several services is opened by changing them together with the filters.
 const schema = z.object({

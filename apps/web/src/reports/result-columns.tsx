@@ -2,7 +2,7 @@ import { type PayloadOf, reports } from "@chalkboard/contract";
 import { betType } from "@chalkboard/engine";
 import { betName, type PlainKey, type Translate } from "@chalkboard/messages";
 import { modeKey } from "@chalkboard/sheets";
-import type { LineOf, ReportColumn } from "./report-lines.ts";
+import type { LineOf, ReportColumn } from "../reporting/report-lines.ts";
 
 export type Line = LineOf<typeof reports.results>;
 export type Dimension = PayloadOf<typeof reports.results>["by"];

@@ -9,10 +9,10 @@ import { openFigure } from "./open-figure.ts";
 import { PartPlot } from "./part-plot.tsx";
 import { PhoneDays } from "./phone-days.tsx";
 import { Proof } from "./proof.tsx";
-import { Report } from "./report.tsx";
+import { Report } from "../reporting/report.tsx";
 import { type Dimension, dimensions, dimensionWords, resultColumns } from "./result-columns.tsx";
 import { SalesPlot } from "./sales-plot.tsx";
-import { useReport } from "./use-report.ts";
+import { useReport } from "../reporting/use-report.ts";
 import { useWhere, useWhereFields } from "./where-fields.tsx";
 
 // What stands first is what the page is for; the others are a choice away.

@@ -6,7 +6,8 @@ import { Row, Rows } from "../kit/rows.tsx";
 import { useWords } from "../kit/words.tsx";
 import type { Payment, Settling } from "./use-settling.ts";
 
-type PaymentsProps = { readonly name: string; readonly payments: readonly Payment[]; readonly settling: Settling };
+type PaymentsProps = { readonly name: string; readonly payments: readonly Payment[]; /** Absent: as of a moment that is over nothing is done. */
+  readonly settling: Settling | undefined };
 
 /** What was paid of a week's balance: printed again, or taken back by its opposite. */
 export function Payments({ name, payments, settling }: PaymentsProps) {
@@ -22,15 +23,17 @@ export function Payments({ name, payments, settling }: PaymentsProps) {
           return (
             <Row key={transactionId} name={<Money amount={amount} />} state={isTakenBack ? t("weeks.isBack") : undefined}
               detail={[format.dateTime(at, zone), `${t("paper.receipt")} ${String(receipt)}`, by, why].filter((one) => one !== "").join(" · ")}>
-              <Button size="compact-sm" variant="default" aria-label={`${t("money.print")} ${String(receipt)}`}
-                onClick={() => { settling.printReceipt(transactionId); }}>{t("money.print")}</Button>
-              {takesBack === null && !isTakenBack && <Button size="compact-sm" variant="default" disabled={settling.unknown !== undefined}
-                aria-label={`${t("money.takeBack")} ${String(receipt)}`} onClick={() => { setAsked(payment); }}>{t("money.takeBack")}</Button>}
+              {settling !== undefined && <>
+                <Button size="compact-sm" variant="default" aria-label={`${t("money.print")} ${String(receipt)}`}
+                  onClick={() => { settling.printReceipt(transactionId); }}>{t("money.print")}</Button>
+                {takesBack === null && !isTakenBack && <Button size="compact-sm" variant="default" disabled={settling.unknown !== undefined}
+                  aria-label={`${t("money.takeBack")} ${String(receipt)}`} onClick={() => { setAsked(payment); }}>{t("money.takeBack")}</Button>}
+              </>}
             </Row>
           );
         })}
       </Rows>
-      {asked !== undefined && <Confirm title={t("weeks.askBack", { receipt: asked.receipt })} deed={t("money.takeBack")}
+      {asked !== undefined && settling !== undefined && <Confirm title={t("weeks.askBack", { receipt: asked.receipt })} deed={t("money.takeBack")}
         consequence={t("weeks.backWhy", { amount: format.money(0 - asked.amount, currency) })}
         onConfirm={() => settling.takeBack(asked, t("weeks.takesBack", { receipt: asked.receipt }), name)} onClose={() => { setAsked(undefined); }} />}
     </section>

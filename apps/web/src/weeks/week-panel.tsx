@@ -1,6 +1,7 @@
 import { money } from "@chalkboard/contract";
 import { Button, Stack, Text } from "@mantine/core";
 import { Suspense } from "react";
+import type { AskedOf } from "../data/client.ts";
 import { useAsk } from "../data/use-ask.ts";
 import { type Among, Drawer } from "../kit/drawer.tsx";
 import { Loading } from "../kit/loading.tsx";
@@ -14,25 +15,55 @@ import type { Settling } from "./use-settling.ts";
 import { accountOf, daysText, type Line, type Week } from "./week.ts";
 import styles from "./weeks.module.css";
 
+type Asked = AskedOf<typeof money.weekLines>;
+
+type OpenedLineProps = {
+  /** The week, of when, and what of it is shown. */
+  readonly asked: Asked; readonly filters: Pick<Asked, "text" | "due">; readonly lineKey: string; readonly shownOf: (rows: Line[]) => readonly Line[];
+  readonly settling: Settling; readonly onOpen: (key: string) => void;
+};
+
+/** The line of the link among those that are shown; one that the filters let go, as when it is settled, stays open. */
+export function OpenedLine({ asked, filters, lineKey, shownOf, settling, onOpen }: OpenedLineProps) {
+  const { data: { rows: all, week } } = useAsk(money.weekLines, asked);
+  const { data: { rows } } = useAsk(money.weekLines, { ...filters, ...asked });
+  const shown = shownOf(rows);
+  const line = all.find(({ key }) => key === lineKey);
+  const index = shown.findIndex(({ key }) => key === lineKey);
+  if (line === undefined) return null;
+  return (
+    <WeekPanel line={line} week={week} asOf={asked.asOf} settling={settling} onClose={() => { onOpen(""); }}
+      among={index < 0 ? undefined : {
+        index, count: shown.length, hasNext: index + 1 < shown.length,
+        onStep: (step) => {
+          const next = shown[index + step];
+          if (next !== undefined) onOpen(next.key);
+        },
+      }} />
+  );
+}
+
 type WeekPanelProps = {
-  readonly line: Line; readonly week: Week; readonly settling: Settling; readonly onClose: () => void; readonly among: Among | undefined;
+  readonly line: Line; readonly week: Week; readonly asOf: number | undefined; readonly settling: Settling; readonly onClose: () => void;
+  readonly among: Among | undefined;
 };
 
 /** One account's week: its statement, and what is paid of its balance. */
-export function WeekPanel({ line, week, settling, onClose, among }: WeekPanelProps) {
+function WeekPanel({ line, week, asOf, settling, onClose, among }: WeekPanelProps) {
   const words = useWords();
   const title = words.t("reports.figureOf", { figure: words.t("weeks.statement"), pos: line.name, period: daysText(week, words) });
   return (
     <Drawer title={title} onClose={onClose} among={among}>
-      <Suspense fallback={<Loading />}><Own line={line} week={week} settling={settling} /></Suspense>
+      <Suspense fallback={<Loading />}><Own line={line} week={week} asOf={asOf} settling={settling} /></Suspense>
     </Drawer>
   );
 }
 
-function Own({ line, week, settling }: Pick<WeekPanelProps, "line" | "week" | "settling">) {
-  const { t, format, currency } = useWords();
+function Own({ line, week, asOf, settling }: Pick<WeekPanelProps, "line" | "week" | "asOf" | "settling">) {
+  const { t, format, zone, currency } = useWords();
   const account = accountOf(line);
-  const { data: { statements: [statement], isLast } } = useAsk(money.weekStatements, { number: week.number, account });
+  const asked = { number: week.number, account, ...(asOf === undefined ? {} : { asOf }) };
+  const { data: { statements: [statement], isLast } } = useAsk(money.weekStatements, asked);
   const print = usePrintStatements();
   if (statement === undefined) return null;
   return (
@@ -40,15 +71,16 @@ function Own({ line, week, settling }: Pick<WeekPanelProps, "line" | "week" | "s
       {line.posId === null && <Text size="sm">{t("weeks.ownAccount", { balance: format.money(line.all.balance, currency) })}</Text>}
       <Parts statement={statement} />
       <div className={styles["acts"]}>
-        <Button variant="default" onClick={() => { print({ number: week.number, account }); }}>{t("weeks.printStatement")}</Button>
+        <Button variant="default" onClick={() => { print(asked); }}>{t("weeks.printStatement")}</Button>
       </div>
-      {week.closedAt === null ? <Text size="sm" c="dimmed">{t("weeks.notYet")}</Text>
-        : !isLast ? <Text size="sm" c="dimmed">{t("weeks.carriedOn")}</Text>
-          : statement.balance === 0 ? <Text size="sm">{t("weeks.nothingDue")}</Text>
-            : settling.unknown === undefined && (
-              <SettleForm key={statement.balance} name={line.name} account={account} number={week.number} balance={statement.balance} settling={settling} />
-            )}
-      {statement.settlements.length > 0 && <Payments name={line.name} payments={statement.settlements} settling={settling} />}
+      {asOf !== undefined ? <Text size="sm" c="dimmed">{t("reports.asOf", { time: format.exact(asOf, zone) })}</Text>
+        : week.closedAt === null ? <Text size="sm" c="dimmed">{t("weeks.notYet")}</Text>
+          : !isLast ? <Text size="sm" c="dimmed">{t("weeks.carriedOn")}</Text>
+            : statement.balance === 0 ? <Text size="sm">{t("weeks.nothingDue")}</Text>
+              : settling.unknown === undefined && (
+                <SettleForm key={statement.balance} name={line.name} account={account} number={week.number} balance={statement.balance} settling={settling} />
+              )}
+      {statement.settlements.length > 0 && <Payments name={line.name} payments={statement.settlements} settling={asOf === undefined ? settling : undefined} />}
     </Stack>
   );
 }

@@ -1,18 +1,21 @@
-// A week out of the link, its lines, and how they fold.
-import { type AnswerOf, money } from "@chalkboard/contract";
+// A week out of the link, its rows, and how they fold.
+import { type AnswerOf, money, type PayloadOf } from "@chalkboard/contract";
 import { z } from "zod";
 import type { Words } from "../kit/words.tsx";
 
 export type Week = AnswerOf<typeof money.listWeeks>[number];
-export type WeekAnswer = AnswerOf<typeof money.weekLines>;
-export type Line = WeekAnswer["lines"][number];
+export type Line = AnswerOf<typeof money.weekLines>["rows"][number];
 export type Account = { readonly posId: number } | { readonly zoneId: number };
 
 /** The pages: all accounts by the tree of zones, agents alone, customers alone. */
 export type WeekPath = "/ctrl/results-week" | "/ctrl/results-week-a" | "/ctrl/results-week-c";
+export type WeekWay = PayloadOf<typeof money.weekLines>["by"];
+export const ways = {
+  "/ctrl/results-week": "tree", "/ctrl/results-week-a": "zone", "/ctrl/results-week-c": "pos",
+} as const satisfies Record<WeekPath, WeekWay>;
 
 export const schema = z.object({
-  week: z.coerce.number().int().min(0).catch(0), text: z.string().catch(""), due: z.enum(["", "due", "owes", "owed"]).catch(""),
+  week: z.coerce.number().int().min(0).catch(0), text: z.string().max(60).catch(""), due: money.weekDue.or(z.literal("")).catch(""),
   folded: z.string().catch(""), line: z.string().catch(""),
 });
 export type Chosen = z.output<typeof schema>;
@@ -27,42 +30,16 @@ export function daysText({ from, to }: Pick<Week, "from" | "to">, { format }: Pi
   return `${format.day(from)} – ${format.day(to)}`;
 }
 
-/** From the topmost down to the line: "North / Cape / Shop 4". */
-export function pathsOf(lines: readonly Line[]): ReadonlyMap<string, string> {
-  const paths = new Map<string, string>();
-  for (const line of lines) {
-    const above = line.parentId === null ? undefined : paths.get(`zone/${String(line.parentId)}`);
-    paths.set(line.key, above === undefined ? line.name : `${above} / ${line.name}`);
-  }
-  return paths;
-}
-
-/** The lines of a page that are looked for; folded zones hide what is below them, unless somebody searches. */
-export function shownLines(path: WeekPath, lines: readonly Line[], { text, due, folded }: Pick<Chosen, "text" | "due" | "folded">): readonly Line[] {
-  const wanted = text.trim().toLowerCase();
-  const balanceOf = (line: Line): number => (path === "/ctrl/results-week" ? line.all : line.own).balance;
-  const isDue = (line: Line): boolean => {
-    const balance = balanceOf(line);
-    return due === "" || (due === "due" ? balance !== 0 : due === "owes" ? balance < 0 : balance > 0);
-  };
+/** The rows without those that lie in a folded zone, however deep; each zone stands before what is below it. */
+export function unfolded(rows: Line[], folded: string): Line[] {
+  const shut = new Set(folded.split(",").filter((one) => one !== "").map(Number));
+  if (shut.size === 0) return rows;
   const hidden = new Set<number>();
-  if (wanted === "" && due === "" && path !== "/ctrl/results-week-c") {
-    const shut = new Set(folded.split(",").map(Number));
-    for (const { zoneId, parentId } of lines) {
-      if (parentId !== null && (shut.has(parentId) || hidden.has(parentId)) && zoneId !== null) hidden.add(zoneId);
-    }
-    return ofPath(path, lines).filter(({ zoneId, parentId }) => !(zoneId !== null && hidden.has(zoneId))
-      && !(parentId !== null && (shut.has(parentId) || hidden.has(parentId))));
-  }
-  return ofPath(path, lines).filter((line) => isDue(line) && line.name.toLowerCase().includes(wanted));
-}
-
-function ofPath(path: WeekPath, lines: readonly Line[]): readonly Line[] {
-  switch (path) {
-    case "/ctrl/results-week": return lines;
-    case "/ctrl/results-week-a": return lines.filter(({ posId }) => posId === null);
-    case "/ctrl/results-week-c": return lines.filter(({ posId }) => posId !== null);
-  }
+  return rows.filter(({ posId, zoneId, parentId }) => {
+    const isHidden = parentId !== null && (shut.has(parentId) || hidden.has(parentId));
+    if (isHidden && posId === null && zoneId !== null) hidden.add(zoneId);
+    return !isHidden;
+  });
 }
 
 /** The zones that are folded after one of them was turned. */

@@ -1,63 +1,98 @@
-import { live, money, roles } from "@chalkboard/contract";
+import { money, roles } from "@chalkboard/contract";
 import { Button } from "@mantine/core";
-import { type ComponentType, type KeyboardEvent, useMemo, useState } from "react";
+import { type ComponentType, type KeyboardEvent, Suspense, useCallback, useMemo, useState } from "react";
+import { openPanel } from "../data/panels.ts";
 import { useAsk } from "../data/use-ask.ts";
 import { useSession } from "../data/viewer.ts";
-import { FilterSelect, FilterText, Filters } from "../kit/filters.tsx";
-import { Grid } from "../kit/grid.tsx";
+import { addDays } from "../kit/days.ts";
+import { FilterSelect, FilterText } from "../kit/filters.tsx";
 import type { KeyHelp } from "../kit/key-help.ts";
-import { Page } from "../kit/page.tsx";
 import { useFilters } from "../kit/use-filters.ts";
 import { useStable } from "../kit/use-stable.ts";
 import { useWords } from "../kit/words.tsx";
-import { useRenewed } from "../live/use-renewed.ts";
+import { type Opened, Report } from "../reporting/report.tsx";
+import { useReport } from "../reporting/use-report.ts";
 import { CloseDialog } from "./close-dialog.tsx";
 import { UnknownPayment } from "./unknown-payment.tsx";
 import { usePrintStatements } from "./use-print.ts";
 import { useSettling } from "./use-settling.ts";
-import { type Chosen, daysText, type Line, pathsOf, schema, shownLines, turned, type Week, type WeekPath } from "./week.ts";
-import { weekColumns } from "./week-columns.tsx";
+import { type Chosen, daysText, schema, turned, unfolded, type Week, type WeekPath, ways } from "./week.ts";
+import { dayOf, ticketFigures, weekColumns } from "./week-columns.tsx";
 import { WeekField } from "./week-field.tsx";
-import { WeekPanel } from "./week-panel.tsx";
-import styles from "./weeks.module.css";
+import { OpenedLine } from "./week-panel.tsx";
 
 const keys: readonly KeyHelp[] = [{ keys: ["+"], either: ["−"], does: "weeks.foldKey" }];
-const dues = ["due", "owes", "owed"] as const;
-const renewedMs = 5_000;
+const dimensions = { tree: "reports.zone", zone: "reports.zone", pos: "reports.account" } as const;
 
 /** The page of a path. */
 export function weeksPage(path: WeekPath): ComponentType {
   return function WeeksPage() { return <Weeks path={path} />; };
 }
 
-/** A week of the books, account by account: what was carried in, what each day left, what was paid, and what is due. */
+/** A week of the books, account by account: what was carried in, what each day left, what was paid, and what is due; now, or as it stood at a moment. */
 function Weeks({ path }: { readonly path: WeekPath }) {
+  const { asOf } = useReport([ways[path]], "net");
+  const [chosen] = useFilters(schema);
+  const { rows: weeks } = useAsk(money.listWeeks, asOf === undefined ? {} : { asOf });
+  // A week that had not begun at that moment is the one that was open then.
+  const week = weeks.find(({ number }) => number === chosen.week) ?? weeks[0];
+  return week === undefined ? null : <OneWeek path={path} week={week} weeks={weeks} />;
+}
+
+function OneWeek({ path, week, weeks }: { readonly path: WeekPath; readonly week: Week; readonly weeks: readonly Week[] }) {
   const words = useWords();
   const { t } = words;
   const { role } = useSession();
-  const [chosen, change] = useFilters(schema);
-  const { rows: weeks } = useAsk(money.listWeeks, {});
+  const [{ text, due, folded, line }, change] = useFilters(schema);
+  const common = useReport([ways[path]], "net");
+  const { asOf, by } = common;
   const [isClosing, setClosing] = useState(false);
   const print = usePrintStatements();
-  const week = weeks.find(({ number }) => number === chosen.week) ?? weeks[0];
-  if (week === undefined) return null;
-  const isOpen = week.number === weeks[0]?.number;
+  const settling = useSettling();
+  const weekBefore = weeks.find(({ number }) => number === week.number - 1);
+  const isWhole = text.trim() === "" && due === "";
+  const { turn } = useStable({ turn: (zoneId: number) => { change({ folded: turned(folded, zoneId) }); } });
+  const { from, to } = week;
+  const columns = useMemo(() => weekColumns({ week: { from, to }, folded, isWhole, onTurn: turn }, words), [from, to, folded, isWhole, turn, words]);
+  const shownOf = useCallback((rows: Parameters<typeof unfolded>[0]) => (isWhole ? unfolded(rows, folded) : rows), [isWhole, folded]);
+  const moment = asOf === undefined ? {} : { asOf };
+  const report = { ...common, period: { from, to }, asked: { number: week.number, by, ...moment } };
+  const filters = { ...(text.trim() === "" ? {} : { text }), ...(due === "" ? {} : { due }) };
+  const hear = (event: KeyboardEvent, { zoneId, hasBelow = false }: Opened<typeof money.weekLines>["line"]): void => {
+    const isFolding = event.key === "-" || event.key === "−";
+    if ((!isFolding && event.key !== "+") || event.ctrlKey || event.altKey || event.metaKey || zoneId == null || !hasBelow || !isWhole) return;
+    event.preventDefault();
+    if (folded.split(",").includes(String(zoneId)) !== isFolding) turn(zoneId);
+  };
   return (
-    <Page title={`routes.${path}`} fill keys={keys} state={<State week={week} />}
-      actions={<>
-        <Button variant="default" onClick={() => { print({ number: week.number }); }}>{t("weeks.printAll")}</Button>
-        {role === roles.admin && isOpen && <Button onClick={() => { setClosing(true); }}>{t("weeks.preview")}</Button>}
-      </>}
-      filters={
-        <Filters when={<WeekField weeks={weeks} number={week.number} onChange={(number) => { change({ week: number === weeks[0]?.number ? 0 : number }); }} />}>
-          <FilterText label="kit.search" value={chosen.text} onChange={(text) => { change({ text }); }} />
-          <FilterSelect label="weeks.balance" value={chosen.due} withAll width={130} onChange={(due) => { change({ due: due as Chosen["due"] }); }}
-            choices={dues.map((value) => ({ value, label: t(`weeks.${value}`) }))} />
-        </Filters>
-      }>
-      <Lines path={path} week={week} weekBefore={weeks.find(({ number }) => number === week.number - 1)} chosen={chosen} change={change} />
+    <>
+      <Report title={`routes.${path}`} call={money.weekLines} report={report} filters={filters} dimensions={dimensions} columns={columns} keys={keys}
+        periodBefore={weekBefore ?? { from: addDays(from, -7), to: addDays(to, -7) }} shownOf={shownOf} onRowKey={hear}
+        narrowing={[text.trim(), due].filter((one) => one !== "").join(" ")} empty={{ title: "empty.weeks", why: "empty.weeksWhy" }}
+        when={<WeekField weeks={weeks} number={week.number} onChange={(number) => { change({ week: number === weeks[0]?.number ? 0 : number }); }} />}
+        fields={<>
+          <FilterText label="kit.search" value={text} onChange={(wanted) => { change({ text: wanted }); }} />
+          <FilterSelect label="weeks.balance" value={due} withAll width={130} onChange={(wanted) => { change({ due: wanted as Chosen["due"] }); }}
+            choices={money.weekDue.options.map((value) => ({ value, label: t(`weeks.${value}`) }))} />
+        </>}
+        deeds={<>
+          <Button variant="default" onClick={() => { print({ number: week.number, ...moment }); }}>{t("weeks.printAll")}</Button>
+          {role === roles.admin && asOf === undefined && week.number === weeks[0]?.number
+            && <Button onClick={() => { setClosing(true); }}>{t("weeks.preview")}</Button>}
+        </>}
+        actions={() => <State week={week} />}
+        above={settling.unknown !== undefined && <UnknownPayment sent={settling.unknown} isBusy={settling.busy} onAgain={settling.again} />}
+        open={(opened) => {
+          if (!openTickets(opened, week, words)) change({ line: opened.line.key });
+        }} />
+      {line !== "" && (
+        <Suspense fallback={null}>
+          <OpenedLine key={`${String(week.number)} ${line}`} asked={report.asked} filters={filters} lineKey={line} shownOf={shownOf} settling={settling}
+            onOpen={(key) => { change({ line: key }); }} />
+        </Suspense>
+      )}
       {isClosing && <CloseDialog onClose={() => { setClosing(false); }} onClosed={(number) => { change({ week: number }); }} />}
-    </Page>
+    </>
   );
 }
 
@@ -68,53 +103,19 @@ function State({ week: { closedAt, closedBy } }: { readonly week: Week }) {
   return <span>{t("weeks.stateClosed", { time: format.dateTime(closedAt, zone), by: closedBy === "" ? t("weeks.calendar") : closedBy })}</span>;
 }
 
-type LinesProps = {
-  readonly path: WeekPath; readonly week: Week; readonly weekBefore: Week | undefined; readonly chosen: Chosen;
-  readonly change: (patch: Partial<Chosen>) => void;
-};
-
-function Lines({ path, week, weekBefore, chosen, change }: LinesProps) {
-  const words = useWords();
-  const { serviceId } = useSession();
-  const { data: answer, refresh, isUpdating } = useAsk(money.weekLines, { number: week.number });
-  useRenewed(live.subjects.books(serviceId), refresh, isUpdating, renewedMs);
-  const settling = useSettling();
-  const { text, due, folded } = chosen;
-  const isWhole = text.trim() === "" && due === "";
-  const { open, turn } = useStable({
-    open: (line: Line) => { change({ line: line.key }); },
-    turn: (zoneId: number) => { change({ folded: turned(folded, zoneId) }); },
+/** Shows the tickets behind a figure: of a POS, of a zone and all that is below it, or of everybody. Answers whether it is a figure of tickets. */
+function openTickets(
+  { figure, line: { is, name, posId, zoneId }, period, asOf }: Opened<typeof money.weekLines>, week: Week, { t, format }: ReturnType<typeof useWords>,
+): boolean {
+  const index = dayOf(figure);
+  const known = index === undefined ? ticketFigures.find((one) => one === figure) : "net";
+  if (known === undefined) return false;
+  const days = index === undefined ? period : { from: addDays(period.from, index), to: addDays(period.from, index) };
+  const pos = is === "total" ? t("reports.allPos") : name;
+  const title = t("reports.figureOf", {
+    figure: t(`reports.${known}`), pos, period: index === undefined ? daysText(period.from === week.from ? week : period, { format }) : format.day(days.from),
   });
-  const paths = useMemo(() => pathsOf(answer.lines), [answer.lines]);
-  const shown = useMemo(() => shownLines(path, answer.lines, { text, due, folded }), [path, answer.lines, text, due, folded]);
-  const columns = useMemo(() => weekColumns({ path, answer, weekBefore, paths, folded, isWhole, onTurn: turn, onOpen: open }, words),
-    [path, answer, weekBefore, paths, folded, isWhole, turn, open, words]);
-  const index = shown.findIndex(({ key }) => key === chosen.line);
-  const opened = answer.lines.find(({ key }) => key === chosen.line);
-  const hear = (event: KeyboardEvent<HTMLElement>): void => {
-    const isFolding = event.key === "-" || event.key === "−";
-    if ((!isFolding && event.key !== "+") || event.ctrlKey || event.altKey || event.metaKey || !(event.target instanceof Element)) return;
-    const key = event.target.closest("[row-id]")?.getAttribute("row-id");
-    const zoneId = answer.lines.find((line) => line.key === key)?.zoneId ?? null;
-    if (zoneId === null || folded.split(",").includes(String(zoneId)) === isFolding) return;
-    event.preventDefault();
-    turn(zoneId);
-  };
-  return (
-    <div className={styles["body"]} onKeyDown={hear}>
-      {settling.unknown !== undefined && <UnknownPayment sent={settling.unknown} isBusy={settling.busy} onAgain={settling.again} />}
-      <Grid key={path} name={`${words.t(`routes.${path}`)} ${daysText(week, words)}`} rows={shown} rowKey={({ key }) => key} columns={columns} onOpen={open}
-        empty={{ title: "empty.weeks", why: "empty.weeksWhy" }} />
-      {opened !== undefined && (
-        <WeekPanel key={`${String(week.number)} ${opened.key}`} line={opened} week={week} settling={settling} onClose={() => { change({ line: "" }); }}
-          among={index < 0 ? undefined : {
-            index, count: shown.length, hasNext: index + 1 < shown.length,
-            onStep: (step) => {
-              const next = shown[index + step];
-              if (next !== undefined) open(next);
-            },
-          }} />
-      )}
-    </div>
-  );
+  const whose = is === "total" ? {} : posId == null ? { zoneId: zoneId ?? 0 } : { posId };
+  openPanel({ kind: "figure", title, commission: 0, asked: { ...days, figure: known, ...whose, ...(asOf === undefined ? {} : { asOf }) } });
+  return true;
 }

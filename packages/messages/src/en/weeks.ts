@@ -9,7 +9,6 @@ export const weeks = {
   helpMoved: "What tickets and entries by hand moved on the account in this week.",
   helpBalance: "Carried in, moved, commission and settled together. Below zero: it owes.",
   helpNet: "Sales less cancelled, winnings and refunds of these days.",
-  before: "Net of the week before",
   makeUp: "Make-up",
   makeUpAfter: "Make-up carried on",
   open: "{days}, open",

@@ -11,7 +11,6 @@ export const weeks: Words<typeof source> = {
   helpMoved: "Lo que los tickets y los asientos manuales movieron en la cuenta esta semana.",
   helpBalance: "Balance anterior, movimientos, comisión y liquidado juntos. Bajo cero: debe.",
   helpNet: "Ventas menos anulado, premios y devoluciones de estos días.",
-  before: "Neto de la semana anterior",
   makeUp: "Acumulado",
   makeUpAfter: "Acumulado final",
   open: "{days}, abierta",

@@ -11,7 +11,6 @@ export const weeks: Words<typeof source> = {
   helpMoved: "Ce que les tickets et les saisies manuelles ont fait bouger sur le compte cette semaine.",
   helpBalance: "Report, mouvements, commission et paiements ensemble. Sous zéro : le compte doit.",
   helpNet: "Ventes moins annulations, gains et remboursements de ces jours.",
-  before: "Net de la semaine d’avant",
   makeUp: "Report",
   makeUpAfter: "Report final",
   open: "{days}, ouverte",

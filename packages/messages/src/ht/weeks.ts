@@ -11,7 +11,6 @@ export const weeks: Words<typeof source> = {
   helpMoved: "Sa tikè yo ak antre alamen yo deplase sou kont lan semèn sa a.",
   helpBalance: "Balans anvan, mouvman, komisyon ak sa ki regle ansanm. Anba zewo: kont lan dwe.",
   helpNet: "Lavant mwens sa ki anile, gany ak ranbousman jou sa yo.",
-  before: "Nèt semèn anvan an",
   makeUp: "Pèt pou rekipere",
   makeUpAfter: "Pèt apre",
   open: "{days}, louvri",

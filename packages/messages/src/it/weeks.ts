@@ -11,7 +11,6 @@ export const weeks: Words<typeof source> = {
   helpMoved: "Quanto biglietti e scritture a mano hanno mosso sul conto in questa settimana.",
   helpBalance: "Riporto, movimenti, commissione e saldato insieme. Sotto zero: deve.",
   helpNet: "Vendite meno annullati, vincite e rimborsi di questi giorni.",
-  before: "Netto della settimana prima",
   makeUp: "Riporto",
   makeUpAfter: "Riporto finale",
   open: "{days}, aperta",

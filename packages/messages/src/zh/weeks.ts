@@ -11,7 +11,6 @@ export const weeks: Words<typeof source> = {
   helpMoved: "本周票单与手工记账在账户上的变动。",
   helpBalance: "结转、变动、佣金与结清之和。负数表示欠款。",
   helpNet: "这些天的销售减去取消、奖金与退款。",
-  before: "上周净额",
   makeUp: "亏损结转",
   makeUpAfter: "结转下周",
   open: "{days}，未结",

@@ -82,7 +82,7 @@ async function linesAgree(look: LookAt, weeks: readonly Week[]): Promise<void> {
   const left = new Map<string, number>();
   const [now, due] = [await balancesBy(look), await dueOfLoans(look)];
   for (const { number, to, closedAt } of weeks.toReversed()) {
-    const { lines, total } = await asAdmin(look, money.weekLines, { number });
+    const { rows: lines, total } = await asAdmin(look, money.weekLines, { number, by: "tree", text: "" });
     const at = new Map((await sql.rows(until, [serviceId, to])).map(({ kind, owner, balance }) => [`${kind}/${owner}`, balance]));
     const paid = new Map<string, number>();
     for (const { pos, zone, amount } of await sql.rows(settled, [serviceId, number])) {
@@ -90,14 +90,14 @@ async function linesAgree(look: LookAt, weeks: readonly Week[]): Promise<void> {
       paid.set(key, (paid.get(key) ?? 0) + amount);
     }
     const statements = new Map((await asAdmin(look, money.weekStatements, { number })).statements.map((one) => [one.key, one]));
-    for (const { key: lineKey, posId, zoneId, own, commission } of lines) {
+    for (const { key: lineKey, posId, zoneId, own } of lines) {
       const key = posId === null ? `${kinds.zone}/${String(zoneId)}` : `${ownKind(look)}/${posId}`;
       const where = `week ${number} of service ${serviceId}, account ${key}`;
       differ(`${where}, its parts`, own.opening + own.moved + own.commission + own.settled, own.balance);
       differ(`${where}, what the week before left`, own.opening, left.get(key) ?? 0);
       // Of the open week as if it ended now: what its loans would take as well.
       const end = closedAt === null ? (now.get(key) ?? 0) - (due.get(`${number}/${key}`) ?? 0) : (at.get(key) ?? 0) + (paid.get(key) ?? 0);
-      differ(`${where}, at its end`, own.balance, end + commission);
+      differ(`${where}, at its end`, own.balance, end + own.commission);
       const statement = statements.get(lineKey);
       if (statement !== undefined) {
         differ(`${where}, its statement`, `${statement.opening}/${statement.balance}`, `${own.opening}/${own.balance}`);
@@ -105,7 +105,7 @@ async function linesAgree(look: LookAt, weeks: readonly Week[]): Promise<void> {
       }
       left.set(key, own.balance);
     }
-    differ(`week ${number} of service ${serviceId}, all accounts`, total.all.balance, lines.reduce((sum, { own }) => sum + own.balance, 0));
+    differ(`week ${number} of service ${serviceId}, all accounts`, total.balance, lines.reduce((sum, { own }) => sum + own.balance, 0));
   }
 }
 

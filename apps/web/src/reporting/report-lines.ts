@@ -14,6 +14,8 @@ export type ReportColumn<C extends ReportCall> = Column<LineOf<C>> & {
   readonly figure?: string;
   /** Of no period: it has no figure before. */
   readonly isAlone?: boolean;
+  /** On which lines its money opens; absent: on all. */
+  readonly opens?: (line: LineOf<C>) => boolean;
 };
 
 /** A line with the figures of the period before in place of its own. */

@@ -3,9 +3,10 @@ import { useBusinessDay, useOldestOpenDay } from "../data/viewer.ts";
 import type { Period } from "../kit/period-field.tsx";
 import { dayText, useFilters } from "../kit/use-filters.ts";
 
-const schema = z.object({
-  from: dayText, to: dayText, by: z.string().catch(""), asOf: z.string().regex(/^\d{1,15}$/).or(z.literal("")).catch(""), beside: z.string().catch(""),
-});
+/** A moment in milliseconds; empty for now. */
+export const momentSchema = z.object({ asOf: z.string().regex(/^\d{1,15}$/).or(z.literal("")).catch("") });
+
+const schema = momentSchema.extend({ from: dayText, to: dayText, by: z.string().catch(""), beside: z.string().catch("") });
 
 export type ReportState<By extends string> = {
   readonly period: Period;

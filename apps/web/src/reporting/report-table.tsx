@@ -21,7 +21,7 @@ const drawnAtFirst = 300;
 
 /** A report whose rows lie in groups that fold, each with its subtotal, under headings that sort within them, over a line of totals that stays. */
 export function ReportTable<Row>({
-  label, name, note, groups, total, rowKey, groupTitle, countText, count, columns, plot, onMissing,
+  label, name, note, groups, total, rowKey, groupTitle, countText, count, columns, plot, empty, onRowKey, onMissing,
 }: ReportTableProps<Row>) {
   const { t } = useWords();
   const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map());
@@ -32,7 +32,7 @@ export function ReportTable<Row>({
   // The first figure has the keys; where none opens, they scroll.
   useMainThing(scroller, (element) => { (element.querySelector<HTMLElement>("td button") ?? element).focus({ preventScroll: true }); },
     groups.length > 0 && !isNarrow);
-  if (groups.length === 0) return <EmptyState title="reports.noSales" />;
+  if (groups.length === 0) return <EmptyState title={empty?.title ?? "reports.noSales"} {...(empty === undefined ? {} : { why: empty.why })} />;
   const isOpen = ({ key, hasRows }: Group<Row>): boolean => toggled.get(key) ?? hasRows;
   const toggle = (group: Group<Row>): void => {
     setToggled(new Map(toggled).set(group.key, !isOpen(group)));
@@ -49,7 +49,7 @@ export function ReportTable<Row>({
       {!isNarrow && <div ref={scroller} className={styles["scroller"]} tabIndex={0} role="region" aria-label={label} onKeyDown={moveAmongFigures}>
         <table className={styles["table"]}>
           <thead><tr>{columns.map((column, index) => (
-            <Heading key={column.title} column={column} isName={index === leading - 1}
+            <Heading key={keyOf(column)} column={column} isName={index === leading - 1}
               sorted={sorting?.index !== index ? undefined : sorting.down ? "descending" : "ascending"}
               onSort={() => { setSorting(nextSorting(sorting, index, isFigure(column))); }} />
           ))}</tr><tr className={styles["total"]}>
@@ -68,7 +68,8 @@ export function ReportTable<Row>({
                     </th>
                     <Cells columns={columns} row={group.line} from={leading} />
                   </tr>}
-                  {drawn.map((row) => <tr key={rowKey(row)}><Cells columns={columns} row={row} from={0} /></tr>)}
+                  {drawn.map((row) => <tr key={rowKey(row)} onKeyDown={onRowKey === undefined ? undefined : (event) => { onRowKey(event, row); }}>
+                    <Cells columns={columns} row={row} from={0} /></tr>)}
                   {drawn.length < rows.length && <tr><td colSpan={columns.length}><UnstyledButton className={styles["fold"]}
                     onClick={() => { setWhole(new Set(whole).add(group.key)); }}>{t("reports.showAll", { count: rows.length })}</UnstyledButton></td></tr>}
                 </Fragment>
@@ -120,13 +121,18 @@ function Heading<Row>({ column, isName, sorted, onSort }: HeadingProps<Row>) {
   );
 }
 
+/** Columns may share a title, such as the days of a week. */
+function keyOf<Row>({ title, heading = "" }: Column<Row>): string {
+  return `${title} ${heading}`;
+}
+
 type CellsProps<Row> = { readonly columns: readonly Column<Row>[]; readonly row: Row; readonly from: number };
 
 /** A row's cells, drawn again when the row is another one: of a report that renews itself most rows stay. */
 const Cells = memo(function Cells<Row>({ columns, row, from }: CellsProps<Row>) {
   const name = columns.findIndex(isFigure) - 1;
   return columns.slice(from).map((column, index) => (
-    <td key={column.title} data-figure={isFigure(column) || undefined} data-name={from + index === name || undefined}><Cell column={column} row={row} /></td>
+    <td key={keyOf(column)} data-figure={isFigure(column) || undefined} data-name={from + index === name || undefined}><Cell column={column} row={row} /></td>
   ));
 }) as <Row>(props: CellsProps<Row>) => ReactNode;
 

@@ -1,11 +1,12 @@
 import type { AnswerOf, ReportCall } from "@chalkboard/contract";
 import type { PlainKey } from "@chalkboard/messages";
 import { headingOf } from "@chalkboard/sheets";
-import { type ReactNode, useDeferredValue, useMemo } from "react";
+import { type KeyboardEvent, type ReactNode, useDeferredValue, useMemo } from "react";
 import type { AskedOf } from "../data/client.ts";
 import { useAsk } from "../data/use-ask.ts";
 import { addDays, daysOf } from "../kit/days.ts";
 import { MoneyCell } from "../kit/money.tsx";
+import type { KeyHelp } from "../kit/key-help.ts";
 import { momentText } from "../kit/moment-text.ts";
 import type { Period } from "../kit/period-field.tsx";
 import { Page } from "../kit/page.tsx";
@@ -24,13 +25,27 @@ export type ReportProps<C extends ReportCall, By extends string> = {
   readonly title: PlainKey;
   readonly call: C;
   /** Of `useReport`: period, rows, moment and comparison, out of the link. */
-  readonly report: ReportState<By>;
+  readonly report: Omit<ReportState<By>, "asked"> & { readonly asked: object };
   /** What it is asked for beside them, and the fields that say so. */
   readonly filters: object;
   readonly fields?: ReactNode;
   /** The page's views, of which the report is one. */
   readonly views?: ReactNode;
   readonly actions?: (asked: AskedOf<C>) => ReactNode;
+  /** What chooses the days; absent: from … to. And the days that are beside them; absent: as many before. */
+  readonly when?: ReactNode;
+  readonly periodBefore?: Period;
+  /** Right in the head, and the keys of the page. */
+  readonly deeds?: ReactNode;
+  readonly keys?: readonly KeyHelp[];
+  /** Over the report: what cannot wait. */
+  readonly above?: ReactNode;
+  /** Where there is nothing; absent: that nothing was sold. */
+  readonly empty?: { readonly title: PlainKey; readonly why: PlainKey };
+  /** Rows that are folded away do not show; the totals have them. Keep the function as long as its answer is the same. */
+  readonly shownOf?: (rows: AnswerOf<C>["rows"]) => AnswerOf<C>["rows"];
+  /** Hears keys on a row. */
+  readonly onRowKey?: (event: KeyboardEvent, line: LineOf<C>) => void;
   /** What the dimensions are called. */
   readonly dimensions: Readonly<Record<By, PlainKey>>;
   /** Keep the function outside the component. */
@@ -52,13 +67,15 @@ export type ReportProps<C extends ReportCall, By extends string> = {
 
 /** A page of figures of a period: what it is of, as of when, its rows with the server's totals, and what each figure sums. */
 export function Report<C extends ReportCall, By extends string>(props: ReportProps<C, By>) {
-  const { title, call, report, filters, fields, views, actions, dimensions } = props;
+  const { title, call, report, filters, fields, views, actions, when, deeds, keys, above, dimensions } = props;
   const asked = { ...filters, ...report.asked } as AskedOf<C>;
   const columns = props.columns(report.by, "");
   const compared = columns.flatMap(({ figure, isAlone = false, ...column }) => (figure === undefined || isAlone ? [] : [{ figure, column }]));
   return (
-    <Page title={title} fill views={views} state={<><AsOf call={call} asked={asked} report={report} />{actions?.(asked)}</>}
-      filters={<ReportFilters report={report} dimensions={dimensions} compared={compared}>{fields}</ReportFilters>}>
+    <Page title={title} fill views={views} actions={deeds} {...(keys === undefined ? {} : { keys })}
+      state={<><AsOf call={call} asked={asked} report={report} />{actions?.(asked)}</>}
+      filters={<ReportFilters report={report} dimensions={dimensions} compared={compared} when={when}>{fields}</ReportFilters>}>
+      {above}
       <Answered {...props} asked={asked} />
     </Page>
   );
@@ -66,7 +83,7 @@ export function Report<C extends ReportCall, By extends string>(props: ReportPro
 
 function Answered<C extends ReportCall, By extends string>(
   { title, call, report, asked, dimensions, columns: own, open: show, countText, onMissing, narrowing = "", plot,
-    groupTitle = "reports.zone", groupName }: ReportProps<C, By>
+    groupTitle = "reports.zone", groupName, periodBefore, empty, shownOf, onRowKey }: ReportProps<C, By>
     & { readonly asked: AskedOf<C> },
 ) {
   const words = useWords();
@@ -76,9 +93,10 @@ function Answered<C extends ReportCall, By extends string>(
   // Of the rows that are here: while others are asked for, those of before stand under their own columns.
   const by = useDeferredValue(report.by);
   const days = daysOf(report.period);
+  const earlierDays = periodBefore ?? { from: addDays(from, -days), to: addDays(to, -days) };
   const { open, earlier } = useStable({
     open: (figure: string, line: LineOf<C>) => { show({ figure, line, period: { from, to }, asOf }); },
-    earlier: (figure: string, line: LineOf<C>) => { show({ figure, line, period: { from: addDays(from, -days), to: addDays(to, -days) }, asOf }); },
+    earlier: (figure: string, line: LineOf<C>) => { show({ figure, line, period: earlierDays, asOf }); },
   });
   const { currency } = data;
   const columns = useMemo(() => {
@@ -86,22 +104,24 @@ function Answered<C extends ReportCall, By extends string>(
       const { figure } = column;
       if (figure === undefined || column.kind !== "money") return column;
       const onOpen = (line: LineOf<C>): void => { open(figure, line); };
+      if (column.opens !== undefined) return { ...column, cell: (line) => <Opening amount={Number(column.value(line))} currency={currency}
+        onOpen={column.opens?.(line) === true ? () => { onOpen(line); } : undefined} isMain={column.phone === "figure"} /> };
       if (column.phone !== "figure") return { ...column, onOpen };
       return { ...column, onOpen, cell: (line) =>
         <b><MoneyCell amount={Number(column.value(line))} currency={currency} onOpen={() => { onOpen(line); }} /></b> };
     });
     return withBefore(opening, beside, (column) => {
       const heading = t("reports.figureBefore", { figure: headingOf(column, { t }) });
-      const { figure = "", kind } = column;
+      const { figure = "", kind, opens } = column;
       return kind !== "money" ? { heading } : { heading, cell: (line) => (
-        <span className="cb-quiet"><MoneyCell amount={Number(column.value(before(line)))} currency={currency}
-          onOpen={() => { earlier(figure, line); }} /></span>
+        <span className="cb-quiet"><Opening amount={Number(column.value(before(line)))} currency={currency}
+          onOpen={opens === undefined || opens(line) ? () => { earlier(figure, line); } : undefined} /></span>
       ) };
     });
   }, [own, by, currency, beside, t, open, earlier]);
   const total = useMemo(() => ({ ...data.total, is: "total", key: "", name: "" }) as unknown as LineOf<C>, [data.total]);
-  const groups = useMemo(() => groupsOf<C>(data, total).map((group) => (groupName === undefined || group.isFlat ? group
-    : { ...group, name: groupName(group.key) })), [data, total, groupName]);
+  const groups = useMemo(() => groupsOf<C>(shownOf === undefined ? data : { ...data, rows: shownOf(data.rows) }, total)
+    .map((group) => (groupName === undefined || group.isFlat ? group : { ...group, name: groupName(group.key) })), [data, total, groupName, shownOf]);
   const label = t(title);
   // Of the past the file says of when it is in its name.
   const then = asOf === undefined ? "" : momentText(asOf, zone).replaceAll(":", ".");
@@ -109,8 +129,17 @@ function Answered<C extends ReportCall, By extends string>(
   return (
     <ReportTable key={by} label={label} name={[label, t(dimensions[by] as PlainKey), from, to, narrowing, then].filter((part) => part !== "").join(" ")}
         groups={groups} columns={columns} total={total} rowKey={({ key }) => key}
+        {...(empty === undefined ? {} : { empty })} {...(onRowKey === undefined ? {} : { onRowKey })}
         groupTitle={groupTitle} countText={countText ?? ((count) => t("kit.rows", { count }))} count={data.total.count} plot={plot?.(data, by)}
         note={`${span} · ${currency} · ${t("reports.asOf", { time: format.exact(data.asOf, zone) })}`}
         onMissing={(key) => { onMissing?.([...data.groups.filter(({ isOpen }) => isOpen).map((group) => group.key), key]); }} />
   );
+}
+
+type OpeningProps = { readonly amount: number; readonly currency: string; readonly onOpen: (() => void) | undefined; readonly isMain?: boolean };
+
+/** A figure of a column that does not open on every line. */
+function Opening({ amount, currency, onOpen, isMain = false }: OpeningProps) {
+  const cell = <MoneyCell amount={amount} currency={currency} {...(onOpen === undefined ? {} : { onOpen })} />;
+  return isMain ? <b>{cell}</b> : cell;
 }

@@ -1,5 +1,5 @@
 import type { PlainKey } from "@chalkboard/messages";
-import type { ReactNode } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
 import type { Column } from "../kit/columns.ts";
 
 export type Group<Row> = {
@@ -35,6 +35,9 @@ export type ReportTableProps<Row> = {
   readonly columns: readonly Column<Row>[];
   /** What stands over the rows, and on a phone under the one figure: how it came about. */
   readonly plot?: ReactNode;
+  /** Where there is nothing. */
+  readonly empty?: { readonly title: PlainKey; readonly why: PlainKey };
+  readonly onRowKey?: (event: KeyboardEvent, row: Row) => void;
   /** A group was opened whose rows are not here. */
   readonly onMissing: (key: string) => void;
 };

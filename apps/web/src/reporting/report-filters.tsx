@@ -10,22 +10,24 @@ import { useBusinessDay } from "../data/viewer.ts";
 import { besideNothing, type ReportState } from "./use-report.ts";
 
 export type ReportFiltersProps<By extends string> = {
-  readonly report: ReportState<By>;
+  readonly report: Omit<ReportState<By>, "asked">;
   readonly dimensions: Readonly<Record<By, PlainKey>>;
   /** The figures that can be compared, by their columns. */
   readonly compared: readonly { readonly figure: string; readonly column: Column<never> }[];
+  /** What chooses the days; absent: from … to. */
+  readonly when?: ReactNode;
   /** The report's own fields. */
   readonly children: ReactNode;
 };
 
 /** What every report is asked for: a period, what its rows are, and the figure to compare; its own fields stand between. */
-export function ReportFilters<By extends string>({ report, dimensions, compared, children }: ReportFiltersProps<By>) {
+export function ReportFilters<By extends string>({ report, dimensions, compared, when, children }: ReportFiltersProps<By>) {
   const { period, by, dimensions: all, beside, change } = report;
   const words = useWords();
   const { t } = words;
   const today = useBusinessDay();
   return (
-    <Filters when={<PeriodField value={period} today={today} presets={reportPresets} onChange={change} />}>
+    <Filters when={when ?? <PeriodField value={period} today={today} presets={reportPresets} onChange={change} />}>
       {all.length > 1 && <FilterSelect label="reports.by" value={by} width={120} onChange={(chosen) => { change({ by: chosen === all[0] ? "" : chosen }); }}
         choices={all.map((one) => ({ value: one, label: t(dimensions[one] as PlainKey) }))} />}
       {children}

@@ -2,6 +2,7 @@ import { live, type ReportCall } from "@chalkboard/contract";
 import { Button, Popover } from "@mantine/core";
 import { Suspense, useState } from "react";
 import type { AskedOf } from "../data/client.ts";
+import { serverNow } from "../data/clock.ts";
 import { useAsk } from "../data/use-ask.ts";
 import { useSession } from "../data/viewer.ts";
 import { MomentField } from "../kit/moment-field.tsx";
@@ -17,22 +18,35 @@ export function AsOf<C extends ReportCall>(props: AsOfProps<C>) {
 }
 
 function Renewed<C extends ReportCall>({ call, asked, report: { asOf, change } }: AsOfProps<C>) {
-  const { t, format, zone } = useWords();
   const { serviceId } = useSession();
   const { data: { asOf: at }, refresh, isUpdating } = useAsk(call, asked);
   useRenewed(asOf === undefined ? live.subjects.books(serviceId) : null, refresh, isUpdating);
+  return <MomentButton at={at} asOf={asOf} onChange={(moment) => { change({ asOf: moment === undefined ? "" : String(moment) }); }} />;
+}
+
+type MomentButtonProps = {
+  /** Of when the figures are; absent: nobody says it of now. */
+  readonly at?: number;
+  /** Of when they are asked; undefined: of now. */
+  readonly asOf: number | undefined;
+  readonly onChange: (moment: number | undefined) => void;
+};
+
+/** Says of when figures are; one presses it to hold a moment or to go back to one. */
+export function MomentButton({ at, asOf, onChange }: MomentButtonProps) {
+  const { t, format, zone } = useWords();
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState<number | null>(null);
   const choose = (moment: number | null): void => {
-    change({ asOf: moment === null ? "" : String(moment) });
+    onChange(moment ?? undefined);
     setOpen(false);
   };
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus returnFocus withinPortal>
       <Popover.Target>
         <Button {...(asOf === undefined ? { variant: "subtle", color: "gray" } : { variant: "light" })} className="cb-number" px="xs"
-          aria-expanded={isOpen} onClick={() => { setTyped(at); setOpen(!isOpen); }}>
-          {t("reports.asOf", { time: asOf === undefined ? format.clock(at, zone) : format.exact(at, zone) })}</Button>
+          aria-expanded={isOpen} onClick={() => { setTyped(at ?? serverNow()); setOpen(!isOpen); }}>
+          {at === undefined ? t("reports.now") : t("reports.asOf", { time: asOf === undefined ? format.clock(at, zone) : format.exact(at, zone) })}</Button>
       </Popover.Target>
       <Popover.Dropdown>
         <MomentField label="reports.moment" value={typed} withSeconds onChange={setTyped} />

@@ -1,0 +1,118 @@
+import { money, network, tickets } from "@chalkboard/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { bookFindings, createTestServer, logins, sellTo, slipOf, type TestServer } from "../testing/index.ts";
+import { closeWeeks, expireCredit } from "./index.ts";
+
+// What pages of accounts answered at a moment they answer again when they are asked as of that moment, whatever happens later: balances, held money, loans,
+// accounts to be closed, point credit and withdrawals.
+
+const dayMs = 86_400_000;
+const { bancaAdmin, kliyanAdmin, kliyanAgent, nordController } = logins;
+const [clerk] = logins.clerks;
+const [customer] = logins.customers;
+let house: TestServer;
+beforeAll(async () => { house = await createTestServer(); });
+afterAll(async () => {
+  expect(await bookFindings(house)).toEqual([]);
+  await house.close();
+});
+
+/** Everything that is told of a moment, or of now. */
+async function told(asOf?: number) {
+  const at = asOf === undefined ? {} : { asOf };
+  const answers: unknown[] = [];
+  for (const login of [bancaAdmin, nordController, kliyanAdmin, kliyanAgent]) {
+    answers.push(await house.answer(money.balances, at, login), await house.answer(money.listCredit, at, login));
+  }
+  for (const login of [bancaAdmin, nordController]) {
+    answers.push(await house.answer(money.listHeld, at, login));
+    for (const show of ["all", "open", "overdue", "ended"] as const) answers.push(await house.answer(money.listLoans, { show, withSums: true, ...at }, login));
+  }
+  for (const of of ["pos", "zone"] as const) {
+    for (const login of [bancaAdmin, kliyanAdmin]) answers.push(await house.answer(money.listClosable, { of, ...at }, login));
+  }
+  for (const show of ["all", "waiting", "decided"] as const) {
+    for (const login of [kliyanAdmin, kliyanAgent, customer]) answers.push(await house.answer(money.listWithdrawals, { show, withSums: true, ...at }, login));
+  }
+  return answers;
+}
+
+let serial = 0;
+const key = (): string => `key number ${String(++serial)}`;
+const posId = () => house.world.banca.clerks[0].posId;
+const customerId = () => house.world.kliyan.customers[0].posId;
+const bet = (side: number) => ({ game: house.world.games.baseball[0], betType: 1, side });
+const known = { loan: 0, payment: 0, held: 0, withdrawal: 0 };
+const decide = (was: "asked" | "approved", to: "approved" | "refused" | "paid") =>
+  house.answer(money.decideWithdrawal, { withdrawalId: known.withdrawal, was, to, reason: "looked at" }, kliyanAdmin);
+
+const steps: readonly (readonly [what: string, deed: () => Promise<unknown>])[] = [
+  ["nothing happened", async () => undefined],
+  ["a POS sells", async () => sellTo(house, clerk, [bet(1)], 1_000)],
+  ["money is brought to a customer", async () => house.answer(money.postTransaction,
+    { key: key(), kind: "deposit", account: { posId: customerId() }, amount: 5_000, reason: "" }, kliyanAdmin)],
+  ["point credit is given", async () => {
+    await house.answer(money.grantCredit, { key: key(), posId: customerId(), amount: 900, reason: "welcome", days: 3 }, kliyanAdmin);
+  }],
+  ["a part of it is staked", async () => {
+    const slip = await slipOf(house, [bet(1)], 200, { payWith: "credit" });
+    await house.answer(tickets.sell, { key: key(), slip }, customer);
+  }],
+  ["more is given, and taken back", async () => {
+    const { transactionId } = await house.answer(money.grantCredit, { key: key(), posId: customerId(), amount: 50, reason: "more", days: null }, kliyanAdmin);
+    await house.answer(money.takeBackCredit, { transactionId, amount: 50, reason: "twice" }, kliyanAdmin);
+  }],
+  ["a withdrawal is asked for", async () => {
+    known.withdrawal = (await house.answer(money.askWithdrawal, { key: key(), amount: 700, note: "rent" }, customer)).withdrawalId;
+  }],
+  ["it is approved", async () => decide("asked", "approved")],
+  ["it is paid", async () => decide("approved", "paid")],
+  ["another one is refused", async () => {
+    known.withdrawal = (await house.answer(money.askWithdrawal, { key: key(), amount: 90, note: "" }, customer)).withdrawalId;
+    await decide("asked", "refused");
+  }],
+  ["security is held of a zone", async () => house.answer(money.holdMoney,
+    { key: key(), zoneId: house.world.banca.zones.nord, act: "holdDeposit", amount: 400, reason: "security" }, bancaAdmin)],
+  ["a zone collects", async () => {
+    const asked = { key: key(), zoneId: house.world.banca.zones.kap, act: "collect", amount: 70, reason: "round" } as const;
+    known.held = (await house.answer(money.holdMoney, asked, bancaAdmin)).transactionId;
+  }],
+  ["which is taken back", async () => house.answer(money.takeBackHeld, { transactionId: known.held, reason: "wrong zone" }, bancaAdmin)],
+  ["a loan is granted", async () => {
+    const [{ number = 1 } = {}] = await house.answer(money.listWeeks, {}, bancaAdmin);
+    const asked = { posId: posId(), way: "cash", principal: 900, instalments: 3, weekly: 300, firstWeek: number, reason: "a counter" } as const;
+    known.loan = (await house.answer(money.grantLoan, { key: key(), ...asked }, bancaAdmin)).loanId;
+  }],
+  ["a week of it is postponed", async () => {
+    const [{ number = 1 } = {}] = await house.answer(money.listWeeks, {}, bancaAdmin);
+    await house.answer(money.postponeInstalment, { loanId: known.loan, week: number, isPostponed: true, reason: "carnival" }, bancaAdmin);
+  }],
+  ["a part of it is paid by hand", async () => {
+    const { entry } = await house.answer(money.repayLoan, { key: key(), loanId: known.loan, way: "cash", amount: 200, was: 900 }, bancaAdmin);
+    known.payment = entry.transactionId;
+  }],
+  ["an account is closed", async () => {
+    const balance = (await house.answer(money.listClosable, { of: "pos" }, bancaAdmin)).find(({ id }) => id === posId())?.balance ?? 0;
+    await house.answer(money.closeAccount, { key: key(), account: { posId: posId() }, way: "cash", balance, reason: "end of the season" }, bancaAdmin);
+  }],
+  ["a branch moves", async () => house.answer(network.saveZone,
+    { zoneId: house.world.banca.zones.kap, name: "Kap", parentId: house.world.banca.zones.sid, isActive: true }, bancaAdmin)],
+  ["days pass", async () => house.time.set(house.time.now() + 5 * dayMs)],
+  ["point credit expires", async () => expireCredit(house.database, house.world.kliyan.serviceId)],
+  ["a week later weeks are over", async () => house.time.set(house.time.now() + 14 * dayMs)],
+  ["they are closed, and take of the loan", async () => closeWeeks(house.database, house.world.banca.serviceId, null)],
+  ["the payment of the loan is taken back", async () => house.answer(money.takeBackLoan, { transactionId: known.payment, reason: "agreed" }, bancaAdmin)],
+];
+
+test("accounts as of a moment are what was answered then, whatever happened since", async () => {
+  const kept: { readonly what: string; readonly at: number; readonly answers: readonly unknown[] }[] = [];
+  for (const [what, deed] of steps) {
+    await house.time.set(house.time.now() + 60_000);
+    await deed();
+    kept.push({ what, at: house.time.now(), answers: await told() });
+  }
+  // Each of them changed something that is told, but for time that passed before anybody did something.
+  expect(new Set(kept.map(({ answers }) => JSON.stringify(answers))).size).toBeGreaterThanOrEqual(steps.length - 2);
+  await house.time.set(house.time.now() + 60_000);
+  for (const { what, at, answers } of kept) expect([what, await told(at)]).toEqual([what, answers]);
+}, 120_000);

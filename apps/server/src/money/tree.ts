@@ -1,0 +1,48 @@
+// The zones and POS of a service, as they stood at a moment.
+
+import type { ServiceId } from "@chalkboard/kernel";
+import type { Sql } from "../database/database.ts";
+import type { RowOf } from "../database/query.ts";
+import type { Session } from "../http/handlers.ts";
+import { placesAt, reachOf } from "../network/index.ts";
+import * as queries from "./week-queries.ts";
+
+export type Tree = {
+  readonly zones: readonly RowOf<typeof queries.allZones.columns>[]; readonly pos: readonly RowOf<typeof queries.posOf.columns>[];
+};
+
+/** All that a service had at a moment, at the places where it was; null: now. */
+export async function treeAt(sql: Sql, serviceId: ServiceId, moment: Date | null): Promise<Tree> {
+  const [zones, pos] = [await sql.rows(queries.allZones, [serviceId]), await sql.rows(queries.posOf, [serviceId])];
+  if (moment === null) return { zones, pos };
+  const { parentOf, zoneOf } = await placesAt(sql, serviceId, moment);
+  const wasThere = ({ created_at: at }: { readonly created_at: number }): boolean => at <= moment.getTime();
+  return {
+    zones: zones.filter(wasThere).map((zone) => ({ ...zone, parent_id: parentOf.get(zone.id) ?? null })),
+    pos: pos.filter(wasThere).map((one) => ({ ...one, zone_id: zoneOf.get(one.id) ?? one.zone_id })),
+  };
+}
+
+/** What of it a session sees: all of its service, or its zone with all below it. */
+export async function seenTree(sql: Sql, session: Session, moment: Date | null): Promise<Tree> {
+  const { zones, pos } = await treeAt(sql, session.serviceId, moment);
+  const seen = seenOf(zones, session);
+  return { zones: zones.filter(({ id }) => seen.has(id)), pos: pos.filter(({ zone_id: zoneId }) => seen.has(zoneId)) };
+}
+
+/** The zones of a tree that a session sees. */
+export function seenOf(zones: Tree["zones"], { role, zoneId }: Pick<Session, "role" | "zoneId">): ReadonlySet<number> {
+  const reach = reachOf[role];
+  if (reach === "zones") return branchOf(zones, zones.flatMap(({ id }) => (id === zoneId ? [id] : [])));
+  return new Set(reach === "all" || reach === "service" ? zones.map(({ id }) => id) : []);
+}
+
+/** The zones below some, and themselves. */
+export function branchOf(zones: readonly { readonly id: number; readonly parent_id: number | null }[], top: readonly number[]): ReadonlySet<number> {
+  const below = new Set(top);
+  for (let size = -1; size !== below.size;) {
+    size = below.size;
+    for (const { id, parent_id: parent } of zones) if (parent !== null && below.has(parent)) below.add(id);
+  }
+  return below;
+}

@@ -1,0 +1,183 @@
+import { type AnswerOf, money, network, type PayloadOf, responses, tickets } from "@chalkboard/contract";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { bookFindings, createTestServer, endBaseball, logins, sellTo, type TestServer } from "../testing/index.ts";
+import { closeWeeks } from "./index.ts";
+
+// What a week answered at a moment it answers again when it is asked as of that moment, whatever happens later; and its totals are of what is asked for.
+
+const [first, second, third] = logins.clerks;
+const { bancaAdmin, nordController } = logins;
+const dayMs = 86_400_000;
+let house: TestServer;
+type Asked = Partial<PayloadOf<typeof money.weekLines>>;
+type Answer = AnswerOf<typeof money.weekLines>;
+const lines = (asked: Asked = {}, login: string = bancaAdmin) => house.answer(money.weekLines, asked, login);
+const ways = ["tree", "zone", "pos"] as const;
+
+beforeAll(async () => {
+  house = await createTestServer();
+  const { clerks: [one, two], zones } = house.world.banca;
+  await setScheme({ posId: one.posId }, 1_000);
+  await setScheme({ posId: two.posId }, 500);
+  await setScheme({ zoneId: zones.nord }, 300);
+});
+afterAll(async () => {
+  expect(await bookFindings(house)).toEqual([]);
+  await house.close();
+});
+
+async function setScheme(owner: PayloadOf<typeof money.saveScheme>["owner"], all: number): Promise<void> {
+  const scheme = { sales: { all, byMode: {} }, net: { kind: "redFigure", share: { all: 4_000, byMode: {} } }, feePerActive: 10 } as const;
+  await house.answer(money.saveScheme, { owner, scheme }, bancaAdmin);
+}
+
+/** Everything that weeks say, of a moment or of now. */
+async function told(asOf?: number) {
+  const at = asOf === undefined ? {} : { asOf };
+  const weeks = await house.answer(money.listWeeks, at, bancaAdmin);
+  const answers: unknown[] = [weeks];
+  for (const { number } of weeks) {
+    for (const by of ways) answers.push(await lines({ number, by, ...at }));
+    answers.push(await lines({ number, due: "owes", ...at }), await lines({ number, ...at }, nordController));
+    answers.push(await house.answer(money.weekStatements, { number, ...at }, bancaAdmin));
+  }
+  return answers;
+}
+
+const bet = (side: number) => ({ game: house.world.games.baseball[0], betType: 1, side });
+let serial = 0;
+const key = (): string => `key number ${String(++serial)}`;
+const loan = { id: 0, taken: 0 };
+const paid: number[] = [];
+const settle = async (posId: number, part = 1): Promise<void> => {
+  const number = Math.max(...(await house.answer(money.listWeeks, {}, bancaAdmin)).filter(({ closedAt }) => closedAt !== null).map((week) => week.number));
+  const balance = (await lines({ number })).rows.find((row) => row.posId === posId)?.own.balance ?? 0;
+  const asked = { key: key(), number, account: { posId }, amount: Math.ceil(Math.abs(balance) / part), was: balance, reason: "" };
+  paid.push((await house.answer(money.settleWeek, asked, bancaAdmin)).transactionId);
+};
+const overWeek = async (): Promise<void> => {
+  await house.time.set(house.time.now() + 7 * dayMs);
+  expect(await closeWeeks(house.database, house.world.banca.serviceId, null)).toHaveLength(1);
+};
+
+const steps: readonly (readonly [what: string, deed: () => Promise<unknown>])[] = [
+  ["nothing was sold", async () => undefined],
+  ["three POS sell", async () => {
+    await sellTo(house, first, [bet(1)], 1_000);
+    await sellTo(house, second, [bet(2)], 4_000);
+    await sellTo(house, third, [bet(2)], 500);
+  }],
+  ["one is sold and cancelled", async () => {
+    const { number } = await sellTo(house, first, [bet(2)], 700);
+    await house.answer(tickets.cancel, { number }, first);
+  }],
+  ["money comes in by hand", async () => house.answer(money.postTransaction, {
+    key: key(), kind: "deposit", account: { posId: house.world.banca.clerks[0].posId }, amount: 250, reason: "change" }, bancaAdmin)],
+  ["money of a zone is blocked", async () => {
+    const zoneId = house.world.banca.zones.nord;
+    await house.answer(money.postTransaction, { key: key(), kind: "deposit", account: { zoneId }, amount: 120, reason: "brought" }, bancaAdmin);
+    await house.answer(money.holdMoney, { key: key(), zoneId, act: "holdBlocked", amount: 90, reason: "security" }, bancaAdmin);
+  }],
+  ["a loan is granted", async () => {
+    const { number = 1 } = (await house.answer(money.listWeeks, {}, bancaAdmin))[0] ?? {};
+    const asked = { posId: house.world.banca.clerks[1].posId, way: "balance", principal: 900, instalments: 3, weekly: 300, firstWeek: number } as const;
+    loan.id = (await house.answer(money.grantLoan, { key: key(), ...asked, reason: "a counter" }, bancaAdmin)).loanId;
+  }],
+  ["its first week is one that takes nothing", async () => {
+    const { number = 1 } = (await house.answer(money.listWeeks, {}, bancaAdmin))[0] ?? {};
+    await house.answer(money.postponeInstalment, { loanId: loan.id, week: number, isPostponed: true, reason: "carnival" }, bancaAdmin);
+  }],
+  ["the game ends", async () => {
+    await house.time.set(house.world.games.baseball[0].startsAt + 4 * 3_600_000);
+    await endBaseball(house, house.world.games.baseball[0], 5, 3);
+  }],
+  ["a scheme is another one", async () => setScheme({ posId: house.world.banca.clerks[1].posId }, 800)],
+  ["the week is closed", overWeek],
+  ["a part of its balance is paid", async () => settle(house.world.banca.clerks[0].posId, 3)],
+  ["and the rest of it", async () => settle(house.world.banca.clerks[0].posId)],
+  ["which is taken back", async () => house.answer(money.takeBackSettlement, { transactionId: paid.at(-1) ?? 0, reason: "wrong" }, bancaAdmin)],
+  ["the result is corrected after its week", async () => endBaseball(house, house.world.games.baseball[0], 3, 5, 1)],
+  ["a branch moves to another zone", async () => {
+    const { kap, sid } = house.world.banca.zones;
+    await house.answer(network.saveZone, { zoneId: kap, name: "Kap", parentId: sid, isActive: true }, bancaAdmin);
+  }],
+  ["a zone is new", async () => house.answer(network.saveZone,
+    { name: "West", parentId: house.world.banca.zones.nord, isActive: true }, bancaAdmin)],
+  ["the second week is closed, and takes of the loan", overWeek],
+  ["what it took is taken back", async () => {
+    const { entries } = await house.answer(money.readLoan, { loanId: loan.id }, bancaAdmin);
+    const taken = entries.find(({ week }) => week !== null)?.transactionId ?? 0;
+    await house.answer(money.takeBackLoan, { transactionId: taken, reason: "agreed" }, bancaAdmin);
+  }],
+  ["the second week is settled", async () => settle(house.world.banca.clerks[1].posId)],
+  ["the third week is closed", overWeek],
+];
+
+test("weeks as of a moment are what was answered then, whatever happened since", async () => {
+  const kept: { readonly what: string; readonly at: number; readonly answers: readonly unknown[] }[] = [];
+  for (const [what, deed] of steps) {
+    await house.time.set(house.time.now() + 60_000);
+    await deed();
+    kept.push({ what, at: house.time.now(), answers: await told() });
+  }
+  // Each of them changed something that is told.
+  expect(new Set(kept.map(({ answers }) => JSON.stringify(answers, (name, value: unknown) => (name === "asOf" ? 0 : value)))).size).toBe(kept.length);
+  await house.time.set(house.time.now() + 60_000);
+  for (const { what, at, answers } of kept) expect([what, await told(at)]).toEqual([what, answers]);
+}, 120_000);
+
+test("a week that had not begun at a moment is none", async () => {
+  const weeks = await house.answer(money.listWeeks, {}, bancaAdmin);
+  const closedAt = weeks.at(-1)?.closedAt ?? 0;
+  expect(await house.ask(money.weekLines, { number: 2, asOf: closedAt - 1 }, bancaAdmin)).toMatchObject({ responseType: responses.notFound });
+  expect((await lines({ number: 2, asOf: closedAt })).week).toMatchObject({ number: 2, closedAt: null });
+  expect((await lines({ asOf: closedAt - 1 })).week).toMatchObject({ number: 1, closedAt: null });
+});
+
+describe("the totals of what is asked for", () => {
+  const amounts = ["sales", "net", "opening", "moved", "commission", "settled", "balance", "carried", "carriedAfter"] as const;
+  /** Of the rows that lie below none of the others. */
+  const topmost = ({ rows }: Answer) => rows.filter(({ parentId }) => !rows.some(({ posId, zoneId }) => posId === null && zoneId === parentId));
+
+  test.each<[rule: string, asked: Asked, names: readonly string[]]>([
+    ["of all", { number: 2 }, ["Nord", "West", "POS of clerk1", "Sid", "Kap", "POS of clerk2", "POS of clerk3"]],
+    ["of a part of the name", { number: 2, text: " CLERK2 " }, ["POS of clerk2"]],
+    ["of zones alone", { number: 2, by: "zone" }, ["Nord", "West", "Sid", "Kap"]],
+    ["of POS alone", { number: 2, by: "pos" }, ["POS of clerk1", "POS of clerk2", "POS of clerk3"]],
+    ["of a zone and of one below it, once", { number: 2, by: "zone", text: "i" }, ["Sid"]],
+    ["of nobody", { number: 2, text: "nobody" }, []],
+  ])("%s", async (_rule, asked, names) => {
+    const answer = await lines(asked);
+    expect(answer.rows.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
+    expect(answer.total.count).toBe(names.length);
+    for (const name of amounts) {
+      const isOfAll = name === "sales" || name === "net" || asked.by === undefined;
+      const some = isOfAll ? topmost(answer) : answer.rows;
+      expect([name, answer.total[name]]).toEqual([name, some.reduce((sum, row) => sum + row[name], 0)]);
+      expect([name, answer.total.before[name]]).toEqual([name, some.reduce((sum, { before }) => sum + before[name], 0)]);
+    }
+  });
+
+  test("all accounts come to the same by every way, now and in the week before", async () => {
+    const [tree, zone, pos] = await Promise.all(ways.map((by) => lines({ number: 2, by })));
+    for (const of of [(answer: Answer | undefined) => answer?.total, (answer: Answer | undefined) => answer?.total.before]) {
+      expect([of(tree)?.sales, of(tree)?.net]).toEqual([of(pos)?.sales, of(pos)?.net]);
+      for (const name of ["opening", "balance", "carriedAfter"] as const) expect(of(tree)?.[name]).toBe((of(zone)?.[name] ?? 0) + (of(pos)?.[name] ?? 0));
+    }
+  });
+
+  test.each(["owes", "owed", "due"] as const)("those whose account %s", async (due) => {
+    const [all, some] = [await lines({ number: 2, by: "pos" }), await lines({ number: 2, by: "pos", due })];
+    const isIt = (balance: number): boolean => (due === "due" ? balance !== 0 : due === "owes" ? balance < 0 : balance > 0);
+    expect(some.rows).toEqual(all.rows.filter(({ balance }) => isIt(balance)));
+    expect(some.total.balance).toBe(some.rows.reduce((sum, { balance }) => sum + balance, 0));
+  });
+
+  test("beside a week stands what the one before it says of itself", async () => {
+    const [one, two] = [await lines({ number: 1 }), await lines({ number: 2 })];
+    expect(two.weekBefore).toEqual(one.week);
+    const said = new Map(one.rows.map((row) => [row.key, row]));
+    for (const { key: account, before } of two.rows.filter(({ posId }) => posId !== null)) expect(said.get(account) ?? before).toMatchObject(before);
+    expect(one.weekBefore).toBeNull();
+  });
+});

@@ -1,0 +1,103 @@
+// A week as a report: by the tree of zones, or account by account, with the week before beside it.
+
+import { type AnswerOf, money, type PayloadOf } from "@chalkboard/contract";
+import type { EpochMs, Minor } from "@chalkboard/kernel";
+import { momentOf } from "../books/index.ts";
+import type { Sql } from "../database/database.ts";
+import { isRefused, type Refused, type Session } from "../http/handlers.ts";
+import { nodeText } from "./week-balances.ts";
+import { gatherWeek, type Single, type Standing } from "./week-lines.ts";
+
+type Asked = PayloadOf<typeof money.weekLines>;
+type Answer = AnswerOf<typeof money.weekLines>;
+type Row = Answer["rows"][number];
+type Figures = Row["before"];
+type MakeUp = Pick<Figures, "carried" | "carriedAfter">;
+
+/** An account at its place in the tree, with all below it. */
+type Branch = {
+  readonly key: string; readonly single: Single; readonly parentId: number | null; readonly path: readonly string[]; readonly all: Standing & MakeUp;
+};
+
+/** A week by one of its dimensions, and the one before it. */
+export async function weekLines(sql: Sql, asked: Asked, session: Session, now: EpochMs): Promise<Answer | Refused> {
+  const { by } = asked;
+  const moment = momentOf(asked, now);
+  const gathered = await gatherWeek(sql, asked.number, session, moment);
+  if (isRefused(gathered)) return gathered;
+  const { currency, week, isLast } = gathered;
+  const earlier = week.number === 1 ? undefined : await gatherWeek(sql, week.number - 1, session, moment);
+  if (earlier !== undefined && isRefused(earlier)) return earlier;
+  const before = new Map(branchesOf(earlier?.singles ?? []).map((branch) => [branch.key, figuresOf(branch, by)]));
+  const branches = branchesOf([...gathered.singles, ...gathered.idle.filter(({ node }) => before.has(nodeText(node)))]);
+  const found = branches.map((branch): Row => {
+    const { key, single: { posId, zoneId, name, own }, parentId, path, all: { carried: _carried, carriedAfter: _after, ...all } } = branch;
+    return {
+      key, name, group: null, posId, zoneId, parentId, above: path.join(" / "), depth: path.length, hasBelow: false, own, all,
+      ...figuresOf(branch, by), before: before.get(key) ?? noFigures,
+    };
+  }).filter((row) => isAsked(row, asked));
+  const parents = new Set(found.map(({ parentId }) => parentId));
+  const rows = found.map((row) => ({ ...row, hasBelow: row.posId === null && parents.has(row.zoneId) }));
+  return {
+    asOf: moment?.getTime() ?? now, currency, week, weekBefore: earlier?.week ?? null, isLast, rows, groups: [],
+    total: { ...totalOf(rows, by, (row) => row), before: totalOf(rows, by, (row) => row.before), count: rows.length },
+  };
+}
+
+/** The accounts in the order of their tree: each zone before what lies below it, zones before POS, by name. */
+function branchesOf(singles: readonly Single[]): readonly Branch[] {
+  const zones = new Set(singles.flatMap(({ node }) => (node.level === "zone" ? [node.ownerId] : [])));
+  const below = Map.groupBy(singles, ({ parentId }) => (parentId !== null && zones.has(parentId) ? parentId : 0));
+  const branch = (parentId: number, path: readonly string[]): readonly Branch[] => (below.get(parentId) ?? [])
+    .toSorted((one, other) => (one.node.level === other.node.level ? one.name.localeCompare(other.name) : one.node.level === "zone" ? -1 : 1))
+    .flatMap((single) => {
+      const { node, own, carried, carriedAfter } = single;
+      const lower = node.level === "zone" ? branch(node.ownerId, [...path, single.name]) : [];
+      const all = lower.filter((one) => one.path.length === path.length + 1).reduce((sum, one) => added(sum, one.all), { ...own, carried, carriedAfter });
+      return [{ key: nodeText(node), single, parentId: parentId === 0 ? null : parentId, path, all }, ...lower];
+    });
+  return branch(0, []);
+}
+
+function added(one: Branch["all"], other: Branch["all"]): Branch["all"] {
+  return {
+    opening: one.opening + other.opening, moved: one.moved + other.moved, commission: one.commission + other.commission,
+    settled: one.settled + other.settled, balance: one.balance + other.balance, carried: one.carried + other.carried,
+    carriedAfter: one.carriedAfter + other.carriedAfter,
+  };
+}
+
+/** What was sold and won of all below; of the account itself, or by the tree of all accounts below it. */
+function figuresOf({ single, all }: Branch, by: Asked["by"]): Figures {
+  const { days, sales, cancelled, prizes, refunds, net, active, own, carried, carriedAfter } = single;
+  return { days, sales, cancelled, prizes, refunds, net, active, ...(by === "tree" ? all : { ...own, carried, carriedAfter }) };
+}
+
+function isAsked({ name, posId, balance }: Row, { by, text, due }: Asked): boolean {
+  if ((by === "zone" && posId !== null) || (by === "pos" && posId === null)) return false;
+  if (due !== undefined && !(due === "due" ? balance !== 0 : due === "owes" ? balance < 0 : balance > 0)) return false;
+  return name.toLowerCase().includes(text.toLowerCase());
+}
+
+/** What some rows add up to. What a zone has is in the zones above it, too: of what is of all below, only the topmost count. */
+function totalOf(rows: readonly Row[], by: Asked["by"], pick: (row: Row) => Figures): Figures {
+  const parents = new Map(rows.flatMap(({ zoneId, posId, parentId }) => (posId === null && zoneId !== null ? [[zoneId, parentId]] : [])));
+  const isBelow = (parentId: number | null): boolean => parentId !== null && parents.has(parentId);
+  const topmost = rows.filter(({ parentId }) => !isBelow(parentId));
+  const sum = (name: Exclude<keyof Figures, "days">, some: readonly Row[]): Minor => some.reduce((total, row) => total + pick(row)[name], 0);
+  const accounts = by === "tree" ? topmost : rows;
+  const length = Math.max(0, ...topmost.map((row) => pick(row).days.length));
+  return {
+    days: Array.from({ length }, (_, index) => topmost.reduce((total, row) => total + (pick(row).days[index] ?? 0), 0)),
+    sales: sum("sales", topmost), cancelled: sum("cancelled", topmost), prizes: sum("prizes", topmost), refunds: sum("refunds", topmost),
+    net: sum("net", topmost), active: sum("active", topmost), opening: sum("opening", accounts), moved: sum("moved", accounts),
+    commission: sum("commission", accounts), settled: sum("settled", accounts), balance: sum("balance", accounts),
+    carried: sum("carried", accounts), carriedAfter: sum("carriedAfter", accounts),
+  };
+}
+
+const noFigures: Figures = {
+  days: [], sales: 0, cancelled: 0, prizes: 0, refunds: 0, net: 0, active: 0, opening: 0, moved: 0, commission: 0, settled: 0, balance: 0, carried: 0,
+  carriedAfter: 0,
+};
