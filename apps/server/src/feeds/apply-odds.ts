@@ -5,7 +5,7 @@ import type { RowOf } from "../database/query.ts";
 import { applyMoves, exposureShades, type LineMove } from "../lines/index.ts";
 import { tell } from "../live/index.ts";
 import type { StoredJump } from "./jumps.ts";
-import { type Changes, changes, incomingOf } from "./changes.ts";
+import { type Changes, changes, incomingOf, waitsForAnswer } from "./changes.ts";
 import { type Bet, groups } from "./markets.ts";
 import { sourceMessages } from "./messages.ts";
 import * as queries from "./queries.ts";
@@ -64,7 +64,7 @@ async function planAll(sql: Sql, { source, policy: moving, betTypes: taken, move
     .filter(({ key }) => answer.leftAlone?.has(key) !== true);
   if (events.length === 0) return [];
   const ids = [events.map(({ id }) => id)];
-  const lines = grouped(await sql.rows(queries.linesOfEvents, ids));
+  const lines = grouped(await sql.rows(queries.linesOfEvents, [...ids, waitsForAnswer]));
   const sources = grouped(await sql.rows(queries.sourcesOfEvents, ids));
   const jumps = grouped(await sql.rows(queries.jumpsOfEvents, ids));
   const words = grouped(await sql.rows(queries.wordsOfEvents, [...ids, policy.confirmEveryMs]));

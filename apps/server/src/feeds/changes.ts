@@ -11,8 +11,10 @@ import type { Quote, SourceQuote } from "./source.ts";
 // prices in the middle. A market is taken from one source as it stands, so both sides always fit together: with that source's margin, or with the
 // house's own instead.
 
-/** An HQ line as it stands. `byFeed`: no person set its newest version. */
-export type CurrentLine = Quote & { readonly version: number; readonly isOpen: boolean; readonly isHeld: boolean; readonly byFeed: boolean };
+/** An HQ line as it stands. `byFeed`: no person set its newest version. `awaitsAnswer`: a jump in play closed it, and nothing happened to it since. */
+export type CurrentLine = Quote & {
+  readonly version: number; readonly isOpen: boolean; readonly isHeld: boolean; readonly byFeed: boolean; readonly awaitsAnswer?: boolean;
+};
 
 export type CurrentSource = SourceQuote & { readonly seenAt: EpochMs };
 
@@ -30,7 +32,7 @@ export type Current = {
   readonly sport?: string;
   /** Cents by which the money on a bet's market holds it from where the sources put it. */
   readonly shadeOf?: (bet: Bet) => number;
-  /** Whether the game is played: its prices then jump by themselves. */
+  /** Whether the game is played: its prices then jump by themselves, and a jump waits for the next answer, not for a person. */
   readonly isInPlay?: boolean;
 };
 
@@ -92,12 +94,14 @@ export function changes(current: Current, incoming: Incoming, policy: MovePolicy
   const lines = new Map(current.lines.map((line) => [betKey(line), line]));
   const stored = new Map((current.jumps ?? []).map((jump) => [betKey(jump), jump]));
   const { answered } = incoming;
+  const heard = current.isInPlay === true ? heardBefore(current.sources, incoming) : noHeard;
   const said = [...answered.flatMap(({ middle }) => (middle === undefined ? [] : [middle])), ...(current.own ?? []).map(({ quotes }) => quotes)];
   const planned = answered.map(({ group, markets, middle }) => {
     const before = stored.get(betKey(group[0]));
     const others = (current.others ?? []).map(({ quotes }) => quotes).filter(([first]) => first !== undefined && betKey(first) === betKey(group[0]));
     const plan = groupPlan({
-      group, markets, middle, lines, before, others, said, sport: current.sport ?? "", isInPlay: current.isInPlay === true, shadeOf: current.shadeOf ?? noShade,
+      group, markets, middle, lines, before, others, said, heard: heard.get(betKey(group[0])) ?? [],
+      sport: current.sport ?? "", isInPlay: current.isInPlay === true, shadeOf: current.shadeOf ?? noShade,
     }, policy);
     return { ...plan, calmed: before !== undefined && !plan.stays ? [group[0]] : [] };
   });
@@ -122,6 +126,8 @@ type Group = Answered & {
   readonly lines: ReadonlyMap<string, CurrentLine>; readonly before: StoredJump | undefined; readonly others: readonly (readonly Quote[])[];
   /** Every market of the game that the source told. */
   readonly said: readonly (readonly Quote[])[];
+  /** In play, what each bookmaker of the answer said of this market before. */
+  readonly heard: readonly (readonly Quote[])[];
   readonly sport: string; readonly isInPlay: boolean; readonly shadeOf: (bet: Bet) => number;
 };
 const noShade = (): number => 0;
@@ -135,9 +141,8 @@ function groupPlan(market: Group, policy: MovePolicy): GroupPlan {
   const markets = isInPlay ? market.markets.filter(standTogether) : market.markets;
   const { quotes: found, isOdd, words } = published((isInPlay ? middleMarket(markets) : market.middle) ?? [], policy.margin);
   const chosen = (isInPlay && isOdd ? [] : found).map((quote) => shaded(quote, market.shadeOf(quote)));
-  const closed = standing
-    .filter((line) => line.isOpen && line.byFeed && !chosen.some((quote) => betKey(quote) === betKey(line)))
-    .map((line) => ({ ...quoteOf(line), version: line.version, isOpen: false, reason: "no source offers it" }));
+  if (isInPlay && isUnconfirmed(market, standing, chosen, policy)) return { moves: closing(standing, waitsForAnswer), stays: before !== undefined };
+  const closed = closing(standing.filter((line) => line.byFeed && !chosen.some((quote) => betKey(quote) === betKey(line))), "no source offers it");
   const asked = chosen.map((quote) => ({ quote, line: lines.get(betKey(quote)) }));
   const isAsked = asked.some(({ quote, line }) => line === undefined || !line.isOpen || isMove(line, quote, policy));
   const word = wordOfPerson(before, chosen, policy.jumps);
@@ -153,7 +158,7 @@ function groupPlan(market: Group, policy: MovePolicy): GroupPlan {
   ];
   if (reasons.length > 0 && word === "refused") return { moves: [], stays: true };
   if (reasons.length > 0) {
-    const moves = standing.filter(({ isOpen }) => isOpen).map((line) => ({ ...quoteOf(line), version: line.version, isOpen: false, reason: waitsForPerson }));
+    const moves = closing(standing, waitsForPerson);
     const isKnown = before?.state === "waiting" && isSame(before.quotes, chosen);
     const [others = [], model = []] = [contradicted.others, contradicted.model].map((some) => some?.map(quoteOf));
     return { moves, stays: true, ...(isKnown ? {} : { jump: { ...group[0], was, quotes: chosen.map(quoteOf), reasons, others, model } }) };
@@ -163,6 +168,30 @@ function groupPlan(market: Group, policy: MovePolicy): GroupPlan {
     .filter(({ quote, line }) => line === undefined || !line.isOpen || line.points !== quote.points || line.price !== quote.price)
     .map(({ quote, line }) => ({ ...quoteOf(quote), version: line?.version ?? 0, isOpen: true, reason }));
   return { moves: [...closed, ...moved], stays: isKept };
+}
+
+/**
+ * Whether a market in play is taken for a fault until the next answer: it is far from where it is sold, and from what the same bookmakers said before. What
+ * closed for another reason, such as a goal, is not asked.
+ */
+function isUnconfirmed({ heard, shadeOf }: Group, standing: readonly CurrentLine[], chosen: readonly Quote[], { jumps, margin }: MovePolicy): boolean {
+  const isFarFrom = (from: readonly Quote[]): boolean => jumpReasons(from, chosen, jumps).some((reason) => reason !== "margin");
+  if (!standing.some(({ isOpen, awaitsAnswer }) => isOpen || awaitsAnswer === true) || !isFarFrom(standing)) return false;
+  const { quotes, isOdd } = published(middleMarket(heard.filter(standTogether)) ?? [], margin);
+  return isOdd || quotes.length === 0 || isFarFrom(quotes.map((quote) => shaded(quote, shadeOf(quote))));
+}
+
+const noHeard: ReadonlyMap<string, readonly (readonly Quote[])[]> = new Map();
+
+/** Of each market what was stored of those who price it now, by its first bet. */
+function heardBefore(stored: readonly CurrentSource[], { quotes, betTypes }: Incoming): ReadonlyMap<string, readonly (readonly Quote[])[]> {
+  const now = new Set(quotes.map(sourceKey));
+  const { answered } = incomingOf(stored.filter((quote) => now.has(sourceKey(quote))), betTypes);
+  return new Map(answered.map(({ group, markets }) => [betKey(group[0]), markets]));
+}
+
+function closing(lines: readonly CurrentLine[], reason: string): readonly LineMove[] {
+  return lines.filter(({ isOpen }) => isOpen).map((line) => ({ ...quoteOf(line), version: line.version, isOpen: false, reason }));
 }
 
 type Contradicted = { readonly others: readonly Quote[] | undefined; readonly model: readonly Quote[] | undefined };
@@ -182,6 +211,7 @@ function contradictions({ markets, middle, others, said, sport }: Group, isNews:
 
 /** Why a line closed; the history of lines says it. */
 const waitsForPerson = "a jump waits for a person";
+export const waitsForAnswer = "a jump in play waits for the next answer";
 
 /** A trader's: held, or closed by hand. Such a market is not moved at all, so that it is found as it was left. */
 function isInHand(line: CurrentLine): boolean {

@@ -64,9 +64,12 @@ export const offersGames = query({ any: "bool" }, `
 
 export const linesOfEvents = query({
   eventId: "int8", betType: "int2", side: "int2", version: "int8", points: "int4?", price: "int4", isOpen: "bool", isHeld: "bool", byFeed: "bool",
+  awaitsAnswer: "bool",
 }, `
-  select event_id as "eventId", bet_type as "betType", side, version, points, price, is_open as "isOpen", is_held as "isHeld", changed_by is null as "byFeed"
-  from line where event_id = any($1::bigint[]) and alternate = 0`);
+  select event_id as "eventId", bet_type as "betType", side, version, points, price, is_open as "isOpen", is_held as "isHeld", changed_by is null as "byFeed",
+    not is_open and exists (select from line_version v where v.event_id = l.event_id and v.bet_type = l.bet_type and v.side = l.side
+      and v.alternate = l.alternate and v.version = l.version and v.reason = $2::text) as "awaitsAnswer"
+  from line l where event_id = any($1::bigint[]) and alternate = 0`);
 
 export const sourcesOfEvents = query({
   eventId: "int8", betType: "int2", side: "int2", source: "text", points: "int4?", price: "int4", seenAt: "timestamptz",

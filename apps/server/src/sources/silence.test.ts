@@ -77,13 +77,14 @@ beforeEach(async () => {
 });
 afterAll(async () => { await house.close(); });
 
-test("games in play follow their source, however far it goes", async () => {
+test("games in play follow their source, however far it goes, with its next answer", async () => {
   const play = async (awayPrice: number): Promise<readonly string[]> => {
     const books = { one: { h2h: [{ name: host, price: 250 }, { name: away, price: awayPrice }] } };
     provider.games = [{ ...offered("playing", noon + 5 * minuteMs), books }, offered("coming", noon + 8 * hourMs)];
     await round();
     return lines("playing");
   };
+  expect(await play(-300)).toEqual(["-110 closed", "-110 closed"]);
   expect(await play(-300)).toEqual(["-300 open", "250 open"]);
   // Both sides would win: that is no market.
   expect(await play(-110)).toEqual(["-300 closed", "250 closed"]);

@@ -20,6 +20,8 @@ const sameWord = 0.88;
 const sameName = 0.93;
 /** A slip of the hand leaves out no more letters. */
 const mostMissing = 3;
+/** A pet name keeps the word's first letters and ends otherwise ("Wolves", Wolverhampton); what is shorter is chance. */
+const shortestStem = 5;
 /** So many letters at most has a code such as `NYY`. */
 const longestCode = 4;
 
@@ -121,7 +123,14 @@ function wordLikeness(said: string, own: string): number {
   if (short.length >= 3 && long.startsWith(short)) return 0.92;
   const alike = said.length > 3 && long.length - short.length <= mostMissing ? jaroWinkler(said, own) : 0;
   if (alike >= sameWord) return alike;
+  if (sharedFrom(said, own) >= Math.max(shortestStem, said.length - 1)) return 0.75;
   return said.length >= 2 && said.length <= longestCode && isShortened(said, own) ? 0.75 : 0;
+}
+
+/** How many letters two words begin with alike. */
+function sharedFrom(one: string, other: string): number {
+  const apart = [...one].findIndex((letter, index) => other[index] !== letter);
+  return apart < 0 ? one.length : apart;
 }
 
 /** A code such as `NYY` beside a team's abbreviation, or as letters out of its name. */

@@ -7,6 +7,7 @@ const [cubs, sox, cards, redSox, dodgers, angels, giants] = [
   team(1, "Chicago Cubs", "CHC"), team(2, "Chicago White Sox", "CWS"), team(3, "St. Louis Cardinals", "STL", "Saint Louis"), team(4, "Boston Red Sox", "BOS"),
   team(5, "Los Angeles Dodgers", "LAD"), team(6, "Los Angeles Angels", "LAA"), team(7, "San Francisco Giants", "SF"),
 ] as const;
+const wolves = team(20, "Wolverhampton Wanderers", "WOL");
 const teams = [cubs, sox, cards, redSox, dodgers, angels, giants];
 const at = (hour: number): number => Date.UTC(2026, 5, 10, hour);
 const own = (awayId: number, homeId: number, hour: number): OwnGame => ({ startsAt: at(hour), awayId, homeId });
@@ -39,6 +40,9 @@ describe("names are like a team's", () => {
     ["by the abbreviation", "CWS", sox, 0.9, 0.95],
     ["by another code, little", "CUB", cubs, 0.5, 0.95],
     ["by an alias", "St Louis", cards, 0.8, 1],
+    ["by a pet name of five letters and an end", "Wolves", wolves, 0.6, 0.79],
+    ["by four and an end, not at all", "Wolvs", wolves, 0, 0.1],
+    ["by five and a longer end, not at all", "Wolvens", wolves, 0, 0.1],
     ["of another city, hardly", "New York Mets", cubs, 0, 0.4],
     ["of strangers, not at all", "Gotham Knights", cubs, 0, 0.35],
     ["of the women, half", "Chicago Cubs (W)", cubs, 0.5, 0.7],

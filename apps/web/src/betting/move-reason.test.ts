@@ -11,5 +11,6 @@ test.each([
   ["the only one with it", "the only source, margin 10.0 %", "la seule source, marge de 10,0 %"],
   ["a move taken back", "undo", "annulation"],
   ["no source", "no source offers it", "aucune source ne la propose"],
+  ["a jump in play", "a jump in play waits for the next answer", "un saut en direct attend la réponse suivante"],
   ["a trader's own words", "steam", "steam"],
 ])("%s", (_rule, reason, words) => { expect(moveReason(reason, { t, format })).toBe(words); });

@@ -4,6 +4,7 @@ import type { Words } from "../kit/words.tsx";
 const own: ReadonlyMap<string, PlainKey> = new Map([
   ["undo", "lines.reasonUndo"], ["no source offers it", "lines.reasonNoSource"], ["the only source", "lines.reasonOnly"],
   ["a jump waits for a person", "lines.reasonJump"], ["jump accepted", "lines.reasonJumpAccepted"], ["jump refused", "lines.reasonJumpRefused"],
+  ["a jump in play waits for the next answer", "lines.reasonJumpInPlay"],
   ["its source is silent", "lines.reasonSilent"], ["its name was taken back", "lines.reasonNameBack"],
 ]);
 

@@ -39,6 +39,7 @@ export const lines = {
   reasonMargin: "{why}, margin {margin}",
   reasonNoSource: "no source offers it",
   reasonJump: "a jump waits for a person",
+  reasonJumpInPlay: "a jump in play waits for the next answer",
   reasonJumpAccepted: "jump accepted",
   reasonJumpRefused: "jump refused",
   reasonNameBack: "its name was taken back",

@@ -144,7 +144,7 @@ export const sources = {
   noJumps: "Nothing jumped",
   noJumpsWhy: "When a source’s price or points move further than its own limits, its two sides cannot stand together, or other sources or the game’s other bets contradict it, the market closes and waits here.",
   jumpBounds: "What waits for a person",
-  jumpBoundsHint: "A market that is further off than this closes and waits. 0: never.",
+  jumpBoundsHint: "A market that is further off than this closes and waits. 0: never. In play it waits for the next answer alone.",
   jumpPoints: "Points that jump",
   jumpPointsHint: "In points: a line that moves further.",
   jumpChance: "Price that jumps",

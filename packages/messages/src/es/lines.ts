@@ -42,6 +42,7 @@ export const lines: Words<typeof source> = {
   reasonMargin: "{why}, margen de {margin}",
   reasonNoSource: "ninguna fuente la ofrece",
   reasonJump: "un salto espera a una persona",
+  reasonJumpInPlay: "un salto en vivo espera a la siguiente respuesta",
   reasonJumpAccepted: "salto aceptado",
   reasonJumpRefused: "salto rechazado",
   reasonNameBack: "se retiró su nombre",

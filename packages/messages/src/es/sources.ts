@@ -146,7 +146,7 @@ export const sources: Words<typeof source> = {
   noJumps: "Nada ha saltado",
   noJumpsWhy: "Cuando el precio o los puntos de una fuente se mueven más que sus límites, sus dos lados no encajan, o la contradicen otras fuentes u otras jugadas del juego, el mercado se cierra y espera aquí.",
   jumpBounds: "Lo que espera a una persona",
-  jumpBoundsHint: "Un mercado que está más lejos que esto se cierra y espera. 0: nunca.",
+  jumpBoundsHint: "Un mercado que está más lejos que esto se cierra y espera. 0: nunca. En vivo espera solo a la siguiente respuesta.",
   jumpPoints: "Puntos que saltan",
   jumpPointsHint: "En puntos; una línea que se mueve más.",
   jumpChance: "Precio que salta",

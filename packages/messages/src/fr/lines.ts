@@ -42,6 +42,7 @@ export const lines: Words<typeof source> = {
   reasonMargin: "{why}, marge de {margin}",
   reasonNoSource: "aucune source ne la propose",
   reasonJump: "un saut attend quelqu’un",
+  reasonJumpInPlay: "un saut en direct attend la réponse suivante",
   reasonJumpAccepted: "saut accepté",
   reasonJumpRefused: "saut refusé",
   reasonNameBack: "son nom a été repris",

@@ -146,7 +146,7 @@ export const sources: Words<typeof source> = {
   noJumps: "Rien n’a sauté",
   noJumpsWhy: "Quand la cote ou les points d’une source bougent plus que ses limites, que ses deux côtés ne vont pas ensemble, ou que d’autres sources ou les autres paris du match la contredisent, le marché se ferme et attend ici.",
   jumpBounds: "Ce qui attend quelqu’un",
-  jumpBoundsHint: "Un marché plus éloigné que cela se ferme et attend. 0 : jamais.",
+  jumpBoundsHint: "Un marché plus éloigné que cela se ferme et attend. 0 : jamais. En direct, il attend seulement la réponse suivante.",
   jumpPoints: "Points qui sautent",
   jumpPointsHint: "En points ; une cote qui bouge plus.",
   jumpChance: "Cote qui saute",

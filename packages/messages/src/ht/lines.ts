@@ -43,6 +43,7 @@ export const lines: Words<typeof source> = {
   reasonMargin: "{why}, maj {margin}",
   reasonNoSource: "okenn sous pa ofri l",
   reasonJump: "yon so ap tann yon moun",
+  reasonJumpInPlay: "yon so an dirèk ap tann pwochen repons lan",
   reasonJumpAccepted: "so aksepte",
   reasonJumpRefused: "so refize",
   reasonNameBack: "yo reprann non li",

@@ -146,7 +146,7 @@ export const sources: Words<typeof source> = {
   noJumps: "Anyen pa sote",
   noJumpsWhy: "Lè kòt oswa pwen yon sous bouje plis pase limit li yo, de bò l yo pa mache ansanm, oswa lòt sous oswa lòt pari match la di lòt bagay, mache a fèmen epi l ap tann isit la.",
   jumpBounds: "Sa k ap tann yon moun",
-  jumpBoundsHint: "Yon pari ki pi lwen pase sa fèmen epi l ap tann. 0: jamè.",
+  jumpBoundsHint: "Yon pari ki pi lwen pase sa fèmen epi l ap tann. 0: jamè. An dirèk li tann pwochen repons lan sèlman.",
   jumpPoints: "Pwen ki sote",
   jumpPointsHint: "An pwen; yon liy ki bouje plis.",
   jumpChance: "Kòt ki sote",

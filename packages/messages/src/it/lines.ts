@@ -42,6 +42,7 @@ export const lines: Words<typeof source> = {
   reasonMargin: "{why}, margine del {margin}",
   reasonNoSource: "nessuna fonte la offre",
   reasonJump: "un salto attende una persona",
+  reasonJumpInPlay: "un salto live attende la risposta successiva",
   reasonJumpAccepted: "salto accettato",
   reasonJumpRefused: "salto rifiutato",
   reasonNameBack: "il suo nome è stato ritirato",

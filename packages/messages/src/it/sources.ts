@@ -146,7 +146,7 @@ export const sources: Words<typeof source> = {
   noJumps: "Niente è saltato",
   noJumpsWhy: "Quando la quota o i punti di una fonte si muovono più dei suoi limiti, i due lati non stanno insieme, o altre fonti o le altre scommesse della partita la contraddicono, il mercato si chiude e attende qui.",
   jumpBounds: "Ciò che attende una persona",
-  jumpBoundsHint: "Un mercato più lontano di così si chiude e attende. 0: mai.",
+  jumpBoundsHint: "Un mercato più lontano di così si chiude e attende. 0: mai. Live attende solo la risposta successiva.",
   jumpPoints: "Punti che saltano",
   jumpPointsHint: "In punti; una quota che si muove di più.",
   jumpChance: "Quota che salta",

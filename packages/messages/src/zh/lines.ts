@@ -42,6 +42,7 @@ export const lines: Words<typeof source> = {
   reasonMargin: "{why}，抽水 {margin}",
   reasonNoSource: "没有来源提供",
   reasonJump: "跳动待人工确认",
+  reasonJumpInPlay: "滚球跳动待下一次报价确认",
   reasonJumpAccepted: "已接受跳动",
   reasonJumpRefused: "已拒绝跳动",
   reasonNameBack: "其名称已撤回",

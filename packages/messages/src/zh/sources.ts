@@ -145,7 +145,7 @@ export const sources: Words<typeof source> = {
   noJumps: "没有跳动",
   noJumpsWhy: "来源的赔率或让分变动超过其限度、两边无法并存，或与其他来源或本场其他投注相矛盾时，该盘口会关闭并在此等待。",
   jumpBounds: "需人工确认的变动",
-  jumpBoundsHint: "偏离超过以下数值的盘口会关闭并等待。0：从不。",
+  jumpBoundsHint: "偏离超过以下数值的盘口会关闭并等待。0：从不。滚球时只等待下一次报价。",
   jumpPoints: "分数跳动",
   jumpPointsHint: "以分计；变动更大的盘口。",
   jumpChance: "赔率跳动",

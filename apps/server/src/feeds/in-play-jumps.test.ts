@@ -1,0 +1,94 @@
+// A jump in play waits for the next answer (docs/decisions/0448).
+import { describe, expect, test } from "vitest";
+import { type CurrentLine, type CurrentSource, changes, incomingOf } from "./changes.ts";
+import { feedRig, hourMs, moneyLine, noon } from "./feed-rig.ts";
+import type { JumpLimits } from "./jumps.ts";
+import type { SourceQuote } from "./source.ts";
+
+const limits: JumpLimits = { points: 16, chance: 10, others: 0, model: 0 };
+const policy = { minimumMoveCents: 3, confirmEveryMs: 300_000, jumps: limits };
+const waits = "closed, a jump in play waits for the next answer";
+type Prices = readonly [away: number, home: number];
+
+const market = ([away, home]: Prices, source = "a"): SourceQuote[] =>
+  [{ source, betType: 1, side: 1, points: null, price: away }, { source, betType: 1, side: 2, points: null, price: home }];
+const lines = (more: Partial<CurrentLine> = {}): CurrentLine[] => [1, 2].map((side) =>
+  ({ betType: 1, side, points: null, price: -110, version: 4, isOpen: true, isHeld: false, byFeed: true, ...more }));
+const stored = (quotes: readonly SourceQuote[]): CurrentSource[] => quotes.map((quote) => ({ ...quote, seenAt: 0 }));
+const closed = { isOpen: false, awaitsAnswer: true };
+const even: Prices = [-110, -110];
+const far: Prices = [-300, 250];
+
+/** What becomes of a market in play. @param before what its bookmaker said in the answer before */
+function moved(standing: readonly CurrentLine[], before: Prices | null, now: readonly SourceQuote[], jumps = limits): string[] {
+  const current = { lines: standing, sources: before === null ? [] : stored(market(before)), isInPlay: true };
+  return changes(current, incomingOf(now, new Set([1])), { ...policy, jumps }, 0).moves
+    .map(({ price, isOpen, reason }) => (isOpen ? String(price) : `${String(price)} ${reason === "" ? "closed" : `closed, ${reason}`}`));
+}
+
+// A chance is that of the price with its margin: −110 is 52.4 %, −165 is 62.3 %, −170 is 63.0 %.
+test.each<[rule: string, standing: readonly CurrentLine[], before: Prices | null, now: Prices, moves: readonly string[], jumps?: JumpLimits]>([
+  ["nine points of chance are followed", lines(), even, [-165, 130], ["-165", "130"]],
+  ["ten and a half close it, where it stood", lines(), even, [-170, 130], [`-110 ${waits}`, `-110 ${waits}`]],
+  ["and it stays closed while nothing else is said", lines(closed), even, far, []],
+  ["the same again opens it there", lines(closed), far, far, ["-300", "250"]],
+  ["about the same as well", lines(closed), far, [-320, 260], ["-320", "260"]],
+  ["another jump is not confirmed", lines(closed), far, [400, -500], []],
+  ["back where it stood it opens at once", lines(closed), far, [-114, -106], ["-114", "-106"]],
+  ["what a goal closed is not asked", lines({ isOpen: false }), even, far, ["-300", "250"]],
+  ["what its source has said all along is followed", lines(), far, far, ["-300", "250"]],
+  ["of a bookmaker that is new nothing was heard", lines(), null, far, [`-110 ${waits}`, `-110 ${waits}`]],
+  ["a small move of it is followed", lines(), null, [-120, 100], ["-120", "100"]],
+  ["a market that is new opens", [], null, far, ["-300", "250"]],
+  ["a trader's is left alone", lines({ isHeld: true }), even, far, []],
+  ["where nobody wants a jump to wait it is followed", lines(), even, far, ["-300", "250"], { ...limits, points: 0, chance: 0 }],
+])("in play: %s", (_rule, standing, before, now, moves, jumps) => {
+  expect(moved(standing, before, market(now), jumps)).toEqual(moves);
+});
+
+test("in play four points of a spread are followed, a quarter more waits", () => {
+  const spread = (points: number): SourceQuote[] => [{ source: "a", betType: 2, side: 1, points, price: -110 }, { source: "a", betType: 2, side: 2, points: -points, price: -110 }];
+  const standing = spread(10).map((quote) => ({ ...quote, version: 4, isOpen: true, isHeld: false, byFeed: true }));
+  const open = (points: number) => changes({ lines: standing, sources: stored(spread(10)), isInPlay: true }, incomingOf(spread(points), new Set([2])), policy, 0)
+    .moves.map(({ isOpen, points: at }) => [at, isOpen]);
+  expect([open(26), open(27)]).toEqual([[[26, true], [-26, true]], [[10, false], [-10, false]]]);
+});
+
+test("in play one bookmaker of three that jumps moves nothing; two are the middle, and wait", () => {
+  const books = (...prices: readonly Prices[]): SourceQuote[] => prices.flatMap((price, index) => market(price, "abc"[index]));
+  const of = (...prices: readonly Prices[]) =>
+    changes({ lines: lines(), sources: stored(books(even, even, even)), isInPlay: true }, incomingOf(books(...prices), new Set([1])), policy, 0).moves.map(({ isOpen }) => isOpen);
+  expect([of(far, even, even), of(far, far, even)]).toEqual([[], [false, false]]);
+});
+
+describe("round after round", () => {
+  const rig = feedRig();
+  const say = async (away: number, home: number): Promise<string[]> => {
+    const game = rig.game("b");
+    game.books = moneyLine(game, away, home);
+    await rig.poller.round();
+    return rig.lines("b");
+  };
+
+  test("a jump closes the market, the next answer opens it, and the history says why", async () => {
+    rig.begin({ policy });
+    await say(120, -140);
+    await rig.itIs(noon + 2 * hourMs);
+    await rig.desk("update event set status = 'live', in_play = true where source_key = 'b'");
+    expect(await say(125, -145)).toEqual(["1 1 125 2 open", "1 2 -145 2 open"]);
+    expect(await say(-300, 250)).toEqual(["1 1 125 3 closed", "1 2 -145 3 closed"]);
+    rig.begin({ policy });
+    expect(await say(-310, 255)).toEqual(["1 1 -310 4 open", "1 2 255 4 open"]);
+    expect(await rig.text("v.version, v.reason", "line_version v join event e on e.id = v.event_id where e.source_key = 'b' and v.side = 1 order by v.version"))
+      .toEqual(["1 the only source", "2 the only source", "3 a jump in play waits for the next answer", "4 the only source"]);
+  });
+
+  test("what jumped before the start waits for a person on", async () => {
+    rig.begin({ policy });
+    await say(120, -140);
+    expect(await say(-300, 250)).toEqual(["1 1 120 2 closed", "1 2 -140 2 closed"]);
+    await rig.itIs(noon + 2 * hourMs);
+    await rig.desk("update event set status = 'live', in_play = true where source_key = 'b'");
+    expect(await say(-300, 250)).toEqual(["1 1 120 2 closed", "1 2 -140 2 closed"]);
+  });
+});
