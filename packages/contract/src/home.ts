@@ -65,6 +65,9 @@ export const serviceNow = call("home/service_now", {
     })).nullable().describe("the ten with the most open; null for who sees only a part of the service, of which nothing is kept by event"),
     waiting: z.int().describe("sales that wait for a trader"),
     requested: z.int().describe("customers who asked for an account"),
+    withdrawals: z.object({
+      asked: z.int().describe("nobody has decided on them"), approved: z.int().describe("to be paid"), amount: minor.describe("of both"),
+    }).describe("customers' withdrawals that wait"),
     events: z.int().nullable().describe("significant events that nobody saw to; null for who does not see them"),
   }),
 });

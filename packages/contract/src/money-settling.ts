@@ -4,6 +4,7 @@ import { key } from "./money-shapes.ts";
 import { week } from "./money-weeks.ts";
 import { asOf, reportCall } from "./report-call.ts";
 import { day, epochMs, id, minor } from "./shapes.ts";
+import { secondPersonTyped } from "./tickets-pay.ts";
 
 // A week as it is settled: what every account brought along, came to and is left with, and the payments that bring it to zero.
 
@@ -87,22 +88,24 @@ const settlement = z.object({
 export const settleWeek = call("money/settle_week", {
   summary: "Pays of the balance of the week that was closed last: who owes pays in, who is owed is paid. The same key answers the same settlement, with "
     + "another body −4; −4 with data.balance where the week's balance is not `was`. −2 with data.reason: weekOpen, "
-    + "weekCarried (a later one is closed), nothingDue, moreThanDue, overdraft, ownAccount.",
+    + "weekCarried (a later one is closed), nothingDue, moreThanDue, overdraft, ownAccount, needsSecond (with from), secondPerson (with why).",
   access: network,
   changes: true,
   payload: z.strictObject({
     key, number: z.int().min(1), account, amount: minor.min(1).max(1_000_000_000_000), was: minor.describe("the balance that was seen"),
-    reason: z.string().trim().max(300).default(""),
+    reason: z.string().trim().max(300).default(""), secondPerson: secondPersonTyped.optional(),
   }),
   answer: settlement,
 });
 
 export const takeBackSettlement = call("money/take_back_settlement", {
   summary: "Enters the opposite of a settlement against it, once. It counts in the week that was closed last. "
-    + "−2 with data.reason: takenBack, overdraft, ownAccount.",
+    + "−2 with data.reason: takenBack, overdraft, ownAccount, needsSecond and secondPerson as for settling.",
   access: network,
   changes: true,
-  payload: z.strictObject({ transactionId: z.int().positive(), reason: z.string().trim().max(300).default("") }),
+  payload: z.strictObject({
+    transactionId: z.int().positive(), reason: z.string().trim().max(300).default(""), secondPerson: secondPersonTyped.optional(),
+  }),
   answer: settlement,
 });
 

@@ -4,6 +4,7 @@ import { listCall } from "./list-call.ts";
 import { key, reason, transaction, transactionKind } from "./money-shapes.ts";
 import { asOf } from "./report-call.ts";
 import { day, epochMs, id, minor } from "./shapes.ts";
+import { secondPersonTyped } from "./tickets-pay.ts";
 
 export * from "./money-closings.ts";
 export * from "./money-held.ts";
@@ -23,7 +24,7 @@ export const moneySettings = z.strictObject({
   creditDays: z.int().min(1).max(3650).nullable(),
   /** A payout or transfer of this much and more is a significant event. */
   largeAmount: minor.min(1),
-  /** From how much a second person stands by what is held, released or taken out of a drawer by hand, and what is lent; null: nobody does. */
+  /** From how much a second person stands by what is moved, held, lent or given by hand, settled of a week, or taken out of a drawer; null: nobody does. */
   secondPersonFrom: minor.min(1).nullable().default(null),
   /** Whether a clerk opens his drawer before anything is sold or paid. */
   drawerRequired: z.boolean().default(false),
@@ -66,7 +67,7 @@ export const setWeekEnd = call("money/set_week_end", {
 export const postTransaction = call("money/post_transaction", {
   summary: "Deposit, withdrawal or adjustment (signed) of a POS or customer, or of a zone's own account; the same key answers the same receipt, with another "
     + "body −4. `takesBack` is the opposite of another one of the same account, and the only one: −4 where there is one. −2 with data.reason: overdraft (with "
-    + "available), ownAccount, reasonNeeded.",
+    + "available), ownAccount, reasonNeeded, needsSecond (with from), secondPerson (with why).",
   access: network,
   changes: true,
   payload: z.strictObject({
@@ -76,6 +77,7 @@ export const postTransaction = call("money/post_transaction", {
     amount: minor.min(-1_000_000_000_000).max(1_000_000_000_000).refine((amount) => amount !== 0, "not nothing"),
     reason: reason.default(""),
     takesBack: z.int().positive().optional().describe("the transaction that it takes back"),
+    secondPerson: secondPersonTyped.optional(),
   }).refine(({ kind, amount }) => kind === "adjustment" || amount > 0, { path: ["amount"], message: "a deposit or withdrawal is positive" }),
   answer: transaction,
 });
@@ -96,7 +98,8 @@ export const printClosing = call("money/print_closing", {
 });
 
 export const grantCredit = call("money/grant_credit", {
-  summary: "Gives point credit (free play) to a POS or customer. `days` until it expires: the service's own when left out, null for no end.",
+  summary: "Gives point credit (free play) to a POS or customer. `days` until it expires: the service's own when left out, null for no end. −2 needsSecond "
+    + "and secondPerson as for transactions.",
   access: network,
   changes: true,
   payload: z.strictObject({
@@ -105,16 +108,20 @@ export const grantCredit = call("money/grant_credit", {
     amount: minor.min(1).max(1_000_000_000_000),
     days: z.int().min(1).max(3650).nullable().optional(),
     reason: reason.min(1),
+    secondPerson: secondPersonTyped.optional(),
   }),
   answer: transaction,
 });
 
 export const takeBackCredit = call("money/take_back_credit", {
   summary: "Takes back a grant of point credit, or what of it was not staked, by an entry against it; each grant once, the same call again answers the same "
-    + "receipt. −2 with data.reason creditUsed (with available) where less is left; −4 where it was taken back before.",
+    + "receipt. −2 with data.reason creditUsed (with available) where less is left, needsSecond and secondPerson as for transactions; −4 where it was taken "
+    + "back before.",
   access: network,
   changes: true,
-  payload: z.strictObject({ transactionId: z.int().positive(), amount: minor.min(1).max(1_000_000_000_000), reason: reason.min(1) }),
+  payload: z.strictObject({
+    transactionId: z.int().positive(), amount: minor.min(1).max(1_000_000_000_000), reason: reason.min(1), secondPerson: secondPersonTyped.optional(),
+  }),
   answer: transaction,
 });
 

@@ -1,4 +1,4 @@
-import { home, reports, tickets } from "@chalkboard/contract";
+import { home, money, reports, tickets } from "@chalkboard/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { query } from "../database/query.ts";
 import { type Bet, createTestServer, logins, sellTo, type TestServer } from "../testing/index.ts";
@@ -55,6 +55,28 @@ test("a controller sees his own zones and no others, and another service sees it
   expect(today).toMatchObject({ tickets: 4, sales: 4_000 });
   expect(await now()).toMatchObject({ today: { tickets: 5, sales: 4_500 } });
   expect((await now(kliyanAdmin)).pos.map(({ posId }) => posId)).not.toContain(house.world.banca.clerks[0].posId);
+});
+
+test("withdrawals wait, asked or approved, until they are paid, refused or recalled", async () => {
+  const [customer] = logins.customers;
+  const { posId } = house.world.kliyan.customers[0];
+  const waiting = async (login: string = kliyanAdmin) => (await now(login)).withdrawals;
+  await house.answer(money.postTransaction, { key: "brings some money", kind: "deposit", account: { posId }, amount: 5_000 }, kliyanAdmin);
+  const ask = (amount: number) => house.answer(money.askWithdrawal, { key: `asks for ${String(amount)}`, amount }, customer);
+  const decide = (withdrawalId: number, was: "asked" | "approved", to: "approved" | "refused" | "paid") =>
+    house.answer(money.decideWithdrawal, { withdrawalId, was, to, reason: "looked at" }, kliyanAdmin);
+  expect(await waiting()).toEqual({ asked: 0, approved: 0, amount: 0 });
+  const [first, next, last] = [await ask(700), await ask(300), await ask(50)];
+  expect(await waiting()).toEqual({ asked: 3, approved: 0, amount: 1_050 });
+  await decide(first.withdrawalId, "asked", "approved");
+  await decide(next.withdrawalId, "asked", "refused");
+  expect(await waiting()).toEqual({ asked: 1, approved: 1, amount: 750 });
+  await decide(first.withdrawalId, "approved", "paid");
+  await house.answer(money.recallWithdrawal, { withdrawalId: last.withdrawalId }, customer);
+  expect(await waiting()).toEqual({ asked: 0, approved: 0, amount: 0 });
+  await house.answer(money.takeBackWithdrawal, { withdrawalId: first.withdrawalId, was: "paid", reason: "not fetched" }, kliyanAdmin);
+  expect(await waiting()).toEqual({ asked: 0, approved: 1, amount: 700 });
+  expect(await waiting(bancaAdmin)).toEqual({ asked: 0, approved: 0, amount: 0 });
 });
 
 describe("beside the same hours of a week before", () => {

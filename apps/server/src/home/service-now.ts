@@ -44,6 +44,7 @@ export async function serviceNow(sql: Sql, { session, now }: Context): Promise<N
       eventId: row.event_id, name: row.name, leagueName: row.league_name, startsAt: row.starts_at, legs: row.legs, open: row.open })) : null,
     waiting: (await sql.row(queries.waitingSales, [serviceId, zones]))?.waiting ?? 0,
     requested: (await sql.row(queries.requestedCustomers, [serviceId, zones]))?.requested ?? 0,
+    withdrawals: await sql.row(queries.waitingWithdrawals, [serviceId, zones]) ?? { asked: 0, approved: 0, amount: 0 },
     events: isWhole ? (await sql.row(queries.openEvents, [serviceId]))?.events ?? 0 : null,
   };
 }

@@ -52,6 +52,15 @@ export const requestedCustomers = query({ requested: "int8" }, `
   select count(*) as requested from customer c join pos p on p.id = c.pos_id
   where p.service_id = $1::int and c.request = 'requested' and p.zone_id = any($2::int[])`);
 
+/** Withdrawals that wait, of those customers alone who have something held: what was paid or refused long ago is not read. */
+export const waitingWithdrawals = query({ asked: "int8", approved: "int8", amount: "int8" }, `
+  select count(*) filter (where s.state = 'asked') as asked, count(*) filter (where s.state = 'approved') as approved,
+    coalesce(sum(w.amount), 0)::bigint as amount
+  from account a join pos p on p.id = a.owner_id join withdrawal w on w.service_id = a.service_id and w.pos_id = p.id
+  cross join lateral (select l.state from withdrawal_step l where l.withdrawal_id = w.id order by l.id desc limit 1) s
+  where a.service_id = $1::int and a.kind = ${accountKinds.withdrawing} and a.balance > 0 and p.zone_id = any($2::int[])
+    and s.state in ('asked', 'approved')`);
+
 export const openEvents = query({ events: "int8" }, `
   select count(*) as events from significant_event e where e.service_id = $1::int
     and not exists (select from event_acknowledgement a where a.event_id = e.id) and not exists (select from event_end d where d.event_id = e.id)`);

@@ -119,8 +119,8 @@ describe("once, and only what was seen", () => {
 
   test("from what the service sets a second person stands by", async () => {
     const settings = await house.answer(money.settings, {}, bancaAdmin);
-    await house.answer(money.saveSettings, { ...settings, secondPersonFrom: 500 }, bancaAdmin);
     await moved("deposit", 500);
+    await house.answer(money.saveSettings, { ...settings, secondPersonFrom: 500 }, bancaAdmin);
     const wanted = await asked();
     expect(await house.ask(money.closeAccount, wanted, bancaAdmin)).toMatchObject({
       responseType: responses.notAllowed, data: { reason: "needsSecond", from: 500 } });

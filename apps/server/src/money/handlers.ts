@@ -1,13 +1,13 @@
 import type { money } from "@chalkboard/contract";
 import type { Database } from "../database/database.ts";
 import { type HandlersOf, isRefused, scopeOf } from "../http/handlers.ts";
-import { createSecondPeople, type Hashing } from "../identity/index.ts";
+import type { Hashing } from "../identity/index.ts";
 import { answerList } from "../http/list-answer.ts";
 import type { Sessions } from "../http/sessions.ts";
 import { subtreeOf } from "../network/index.ts";
 import { expireCredit, listCredit } from "./credit.ts";
 import { holdMoney, listHeld, takeBackHeld } from "./held.ts";
-import { loanHandlers, type WithSecond } from "./loan-handlers.ts";
+import { loanHandlers } from "./loan-handlers.ts";
 import { type Transaction, transactionOf } from "./moving.ts";
 import { inOneMoment } from "./one-moment.ts";
 import { expirePrizes } from "./prize-expiry.ts";
@@ -15,6 +15,7 @@ import { printClosing } from "./closing.ts";
 import { closeAccount, listClosable, previewClosing, printAccountClosing } from "./closings.ts";
 import { printReceipt } from "./receipt.ts";
 import { moneySettingsOf, saveMoneySettings } from "./settings.ts";
+import { createStandingBy } from "./standing-by.ts";
 import { balances, statement } from "./statements.ts";
 import * as queries from "./transaction-queries.ts";
 import { askWithdrawal, decideWithdrawal, listWithdrawals, recallWithdrawal, takeBackWithdrawal } from "./withdrawals.ts";
@@ -25,13 +26,8 @@ type Tools = { readonly database: Database; readonly hashing: Hashing; readonly 
 
 /** Money that is moved by hand, and what accounts hold. */
 export function moneyHandlers({ database, hashing, sessions }: Tools): HandlersOf<typeof money> {
-  const confirm = createSecondPeople({ database, hashing });
-  /** With whoever stands by, who is looked at before anything is held: a password takes its time. */
-  const withSecond: WithSecond = async ({ secondPerson, ...asked }, context, place, act) => {
-    const second = secondPerson === undefined ? undefined : await confirm(secondPerson, context, place);
-    if (isRefused(second)) return second;
-    return database.transaction(scopeOf(context.session), (sql) => act(sql, asked, context, second));
-  };
+  const standingBy = createStandingBy({ database, hashing });
+  const { withSecond, placeOf, placeOfEntry } = standingBy;
   return {
     settings: (_payload, { session }) => database.read(scopeOf(session), (sql) => moneySettingsOf(sql, session.serviceId)),
     saveSettings: async (payload, context) => {
@@ -40,22 +36,18 @@ export function moneyHandlers({ database, hashing, sessions }: Tools): HandlersO
       if (!isRefused(saved)) sessions.forgetPerson(undefined);
       return saved;
     },
-    postTransaction: (payload, context) => database.transaction(scopeOf(context.session), (sql) => postTransaction(sql, payload, context)),
+    postTransaction: async (payload, context) => withSecond(payload, context, await placeOf(payload.account, context), postTransaction),
     printReceipt: (payload, context) => database.read(scopeOf(context.session), (sql) => printReceipt(sql, payload, context)),
     printClosing: (payload, context) => inOneMoment(database, context.session, (sql) => printClosing(sql, payload, context)),
-    grantCredit: (payload, context) => database.transaction(scopeOf(context.session), (sql) => grantCredit(sql, payload, context)),
-    takeBackCredit: (payload, context) => database.transaction(scopeOf(context.session), (sql) => takeBackCredit(sql, payload, context)),
+    grantCredit: async (payload, context) => withSecond(payload, context, await placeOf({ posId: payload.posId }, context), grantCredit),
+    takeBackCredit: async (payload, context) => withSecond(payload, context, await placeOfEntry(payload.transactionId, context), takeBackCredit),
     listClosable: (payload, context) => inOneMoment(database, context.session, (sql) => listClosable(sql, payload, context)),
     previewClosing: ({ account }, { session }) => inOneMoment(database, session, (sql) => previewClosing(sql, account, session)),
     closeAccount: (payload, context) => withSecond(payload, context, undefined, closeAccount),
     printAccountClosing: (payload, context) => database.read(scopeOf(context.session), (sql) => printAccountClosing(sql, payload, context)),
     listHeld: (payload, context) => inOneMoment(database, context.session, (sql) => listHeld(sql, payload, context)),
     holdMoney: (payload, context) => withSecond(payload, context, { zoneId: payload.zoneId, of: "zone" }, holdMoney),
-    takeBackHeld: async (payload, context) => {
-      const { session } = context;
-      const taken = await database.read(scopeOf(session), (sql) => sql.row(queries.transactionById, [session.serviceId, payload.transactionId]));
-      return withSecond(payload, context, taken === undefined ? undefined : { zoneId: taken.zone_id, of: "zone" }, takeBackHeld);
-    },
+    takeBackHeld: async (payload, context) => withSecond(payload, context, await placeOfEntry(payload.transactionId, context), takeBackHeld),
     askWithdrawal: (payload, context) => database.transaction(scopeOf(context.session), (sql) => askWithdrawal(sql, payload, context)),
     listWithdrawals: (payload, context) => database.read(scopeOf(context.session), (sql) => listWithdrawals(sql, payload, context)),
     recallWithdrawal: (payload, context) => database.transaction(scopeOf(context.session), (sql) => recallWithdrawal(sql, payload, context)),
@@ -69,8 +61,8 @@ export function moneyHandlers({ database, hashing, sessions }: Tools): HandlersO
       const page = await answerList(sql, queries.listTransactions, asked, payload, transactionOf);
       return isRefused(page) ? page : { ...page, sums: page.sums?.map((row) => ({ ...row, kind: row.kind as Transaction["kind"] })) ?? null };
     }),
-    ...weekHandlers({ database }),
-    ...loanHandlers({ database, withSecond }),
+    ...weekHandlers({ database, standingBy }),
+    ...loanHandlers({ database, standingBy }),
     expireNow: async (_payload, { session: { serviceId } }) => {
       const { tickets, amount } = await expirePrizes(database, serviceId);
       return { tickets, prizes: amount, credit: await expireCredit(database, serviceId) };

@@ -50,12 +50,7 @@ export const loanOfTransaction = query({ id: "int8", pos_id: "int4", zone_id: "i
   where l.service_id = $1::int and l.id = coalesce((select x.loan_id from loan_payment x where x.transaction_id = $2::bigint and x.service_id = $1::int),
     (select y.id from loan y where y.transaction_id = $2::bigint and y.service_id = $1::int))`);
 
-/** Where a POS stands, that of a loan, and that of an entry. */
-export const placeOfPos = query({ zone_id: "int4" }, "select zone_id from pos where service_id = $1::int and id = $2::int");
-
-export const placeOfEntry = query({ zone_id: "int4" }, `
-  select p.zone_id from money_transaction t join pos p on p.id = t.pos_id where t.service_id = $1::int and t.id = $2::bigint`);
-
+/** Where the POS of a loan stands. */
 export const placeOfLoan = query({ zone_id: "int4" }, `
   select p.zone_id from loan l join pos p on p.id = l.pos_id where l.service_id = $1::int and l.id = $2::bigint`);
 

@@ -7,16 +7,20 @@ import type { Sql } from "../database/database.ts";
 import { type Context, invalid, refuse, type Refused } from "../http/handlers.ts";
 import { hashOf } from "../http/hash-of.ts";
 import { ownKey } from "../http/own-key.ts";
-import { balanceOf, begin, beginTakingBack, type Holder, holderOf, type Transaction, write } from "./moving.ts";
+import type { SecondPerson } from "../identity/index.ts";
+import { balanceOf, begin, beginTakingBack, type Holder, holderOf, lacksSecond, type Transaction, write } from "./moving.ts";
 import { moneySettingsOf } from "./settings.ts";
 import * as queries from "./transaction-queries.ts";
 
-type Posted = PayloadOf<typeof money.postTransaction>;
-type Granted = PayloadOf<typeof money.grantCredit>;
-type TakenBack = PayloadOf<typeof money.takeBackCredit>;
+/** What is posted, without who stands by: it is in no key and in no hash. */
+export type Posted = Omit<PayloadOf<typeof money.postTransaction>, "secondPerson">;
+type Granted = Omit<PayloadOf<typeof money.grantCredit>, "secondPerson">;
+type TakenBack = Omit<PayloadOf<typeof money.takeBackCredit>, "secondPerson">;
 
 /** Moves money by hand. Nobody's account goes below what its limit allows; a controller does not pay into the own account. */
-export async function postTransaction(sql: Sql, payload: Posted, { session }: Context): Promise<Transaction | Refused> {
+export async function postTransaction(
+  sql: Sql, payload: Posted, { session }: Context, second: SecondPerson | undefined,
+): Promise<Transaction | Refused> {
   const known = await begin(sql, payload.key, payload, session);
   if (known !== undefined) return known;
   const holder = await holderOf(sql, payload.account, session);
@@ -30,8 +34,10 @@ export async function postTransaction(sql: Sql, payload: Posted, { session }: Co
   if (change < 0 && holder.limit !== null && balance + change < -holder.limit) {
     return refuse(responses.notAllowed, { reason: "overdraft", available: Math.max(0, balance + holder.limit) });
   }
+  const lack = await lacksSecond(sql, session, Math.abs(amount), second);
+  if (lack !== undefined) return lack;
   const now = (await sql.row(queries.clock))?.now ?? 0;
-  return write(sql, session, holder, { ...payload, takesBack, bodyHash: hashOf(payload), change, balance: balance + change, expiresAt: null, now },
+  return write(sql, session, holder, { ...payload, takesBack, bodyHash: hashOf(payload), change, balance: balance + change, expiresAt: null, now, second },
     byHandTransfers(kind, holder.ref, amount));
 }
 
@@ -49,11 +55,15 @@ async function takingBackProblem(sql: Sql, serviceId: number, id: number, { kind
 }
 
 /** Gives point credit. It may be staked until the end of its last business day. */
-export async function grantCredit(sql: Sql, payload: Granted, { session }: Context): Promise<Transaction | Refused> {
+export async function grantCredit(
+  sql: Sql, payload: Granted, { session }: Context, second: SecondPerson | undefined,
+): Promise<Transaction | Refused> {
   const known = await begin(sql, payload.key, payload, session);
   if (known !== undefined) return known;
   const holder = await holderOf(sql, { posId: payload.posId }, session);
   if ("refused" in holder) return holder;
+  const lack = await lacksSecond(sql, session, payload.amount, second);
+  if (lack !== undefined) return lack;
   const now = (await sql.row(queries.clock))?.now ?? 0;
   const days = payload.days === undefined ? (await moneySettingsOf(sql, session.serviceId)).creditDays : payload.days;
   const lastDay = addDays(businessDay(now, session.timeZone, session.closeMinute), days ?? 0);
@@ -61,12 +71,14 @@ export async function grantCredit(sql: Sql, payload: Granted, { session }: Conte
   const credit = { ...holder, ref: account(accountKinds.pointCredit, payload.posId) };
   const balance = await balanceOf(sql, session, credit.ref, account(accountKinds.promotions)) + payload.amount;
   return write(sql, session, credit,
-    { ...payload, takesBack: null, bodyHash: hashOf(payload), kind: "creditGrant", change: payload.amount, balance, expiresAt, now },
+    { ...payload, takesBack: null, bodyHash: hashOf(payload), kind: "creditGrant", change: payload.amount, balance, expiresAt, now, second },
     creditGrantTransfers(payload.posId, payload.amount));
 }
 
 /** Takes a grant back, or what of it was not staked: whoever takes it back, it happens once. */
-export async function takeBackCredit(sql: Sql, payload: TakenBack, { session }: Context): Promise<Transaction | Refused> {
+export async function takeBackCredit(
+  sql: Sql, payload: TakenBack, { session }: Context, second: SecondPerson | undefined,
+): Promise<Transaction | Refused> {
   const { transactionId, amount, reason } = payload;
   const known = await beginTakingBack(sql, transactionId, payload, session);
   if (known !== undefined) return known;
@@ -79,8 +91,10 @@ export async function takeBackCredit(sql: Sql, payload: TakenBack, { session }: 
   const now = (await sql.row(queries.clock))?.now ?? 0;
   const available = grant.expires_at !== null && grant.expires_at <= now ? 0 : Math.min(left, grant.amount);
   if (amount > available) return refuse(responses.notAllowed, { reason: "creditUsed", available });
+  const lack = await lacksSecond(sql, session, amount, second);
+  if (lack !== undefined) return lack;
   return write(sql, session, credit,
     { key: ownKey(`take-back-${transactionId}`), bodyHash: hashOf(payload), kind: "creditBack", change: -amount, balance: left - amount, reason,
-      expiresAt: null, now, takesBack: transactionId },
+      expiresAt: null, now, takesBack: transactionId, second },
     creditBackTransfers(grant.pos_id, amount));
 }

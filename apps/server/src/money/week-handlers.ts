@@ -6,6 +6,7 @@ import type { Database, Sql } from "../database/database.ts";
 import { type HandlersOf, refuse, type Refused, scopeOf, type Session } from "../http/handlers.ts";
 import { audit } from "../operations/index.ts";
 import { inOneMoment } from "./one-moment.ts";
+import type { StandingBy } from "./standing-by.ts";
 import * as held from "./transaction-queries.ts";
 import { type CountedRow, countDays } from "./week-count.ts";
 import { weekEndHandlers } from "./week-end.ts";
@@ -23,7 +24,9 @@ type Names = "saveScheme" | "listSchemes" | "listWeeks" | "weekFigures" | "close
 type MakeUp = AnswerOf<typeof money.posMakeUp>;
 
 /** Weeks of the books, commission and make-up. */
-export function weekHandlers({ database }: { database: Database }): Pick<HandlersOf<typeof money>, Names> {
+export function weekHandlers(
+  { database, standingBy: { withSecond, placeOf, placeOfEntry } }: { readonly database: Database; readonly standingBy: StandingBy },
+): Pick<HandlersOf<typeof money>, Names> {
   return {
     saveScheme: (payload, context) => database.transaction(scopeOf(context.session), (sql) => saveScheme(sql, payload, context.session)),
     listSchemes: (_payload, { session }) => database.read(scopeOf(session), (sql) => listSchemes(sql, session)),
@@ -34,8 +37,9 @@ export function weekHandlers({ database }: { database: Database }): Pick<Handler
     previewClose: (_payload, { session }) => inOneMoment(database, session, (sql) => previewClose(sql, session)),
     closeProgress: (_payload, { session }) => database.read(scopeOf(session), (sql) => closeProgress(sql, session)),
     weekStatements: (payload, { session, now }) => inOneMoment(database, session, (sql) => weekStatements(sql, payload, session, now)),
-    settleWeek: (payload, context) => database.transaction(scopeOf(context.session), (sql) => settleWeek(sql, payload, context)),
-    takeBackSettlement: (payload, context) => database.transaction(scopeOf(context.session), (sql) => takeBackSettlement(sql, payload, context)),
+    settleWeek: async (payload, context) => withSecond(payload, context, await placeOf(payload.account, context), settleWeek),
+    takeBackSettlement: async (payload, context) =>
+      withSecond(payload, context, await placeOfEntry(payload.transactionId, context), takeBackSettlement),
     closeWeek: async ({ number: asked }, { session }) => {
       const closed = await closeWeeks(database, session.serviceId, session.personId);
       return database.read(scopeOf(session), async (sql) => {

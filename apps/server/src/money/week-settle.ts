@@ -6,19 +6,22 @@ import type { Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import { type Context, isRefused, refuse, type Refused, type Session } from "../http/handlers.ts";
 import { ownKey } from "../http/own-key.ts";
+import type { SecondPerson } from "../identity/index.ts";
 import { audit } from "../operations/index.ts";
 import * as queries from "./settling-queries.ts";
 import * as held from "./transaction-queries.ts";
-import { postTransaction } from "./transactions.ts";
+import { type Posted, postTransaction } from "./transactions.ts";
 import { balancesOf, nodeText } from "./week-balances.ts";
 import { type Node, nodesOf, weekOf } from "./week-figures.ts";
 import * as weeks from "./week-queries.ts";
 
 export type Settlement = AnswerOf<typeof money.settleWeek>;
-type Asked = PayloadOf<typeof money.settleWeek>;
+type Asked = Omit<PayloadOf<typeof money.settleWeek>, "secondPerson">;
 
 /** Pays of an account's balance of the week that was closed last: who owes pays in, who is owed is paid. */
-export async function settleWeek(sql: Sql, asked: Asked, context: Context): Promise<Settlement | Refused> {
+export async function settleWeek(
+  sql: Sql, asked: Asked, context: Context, second: SecondPerson | undefined,
+): Promise<Settlement | Refused> {
   const { session } = context;
   const { key, number, account, amount, was, reason } = asked;
   await sql.row(held.holdService, [session.serviceId]);
@@ -33,7 +36,7 @@ export async function settleWeek(sql: Sql, asked: Asked, context: Context): Prom
   if (balance !== was) return refuse(responses.changedMeanwhile, { balance });
   const fault = faultOf(balance, amount);
   if (fault !== undefined) return fault;
-  return enter(sql, { key, kind: balance < 0 ? "deposit" : "withdrawal", account, amount, reason }, { number, takesBack: null }, context);
+  return enter(sql, { key, kind: balance < 0 ? "deposit" : "withdrawal", account, amount, reason }, { number, takesBack: null, second }, context);
 }
 
 /** Nothing is paid that is not owed. */
@@ -44,7 +47,8 @@ function faultOf(balance: Minor, amount: Minor): Refused | undefined {
 
 /** Enters the opposite of a settlement, once, into the week that was closed last. */
 export async function takeBackSettlement(
-  sql: Sql, { transactionId, reason }: PayloadOf<typeof money.takeBackSettlement>, context: Context,
+  sql: Sql, { transactionId, reason }: Omit<PayloadOf<typeof money.takeBackSettlement>, "secondPerson">, context: Context,
+  second: SecondPerson | undefined,
 ): Promise<Settlement | Refused> {
   const { session } = context;
   await sql.row(held.holdService, [session.serviceId]);
@@ -59,16 +63,16 @@ export async function takeBackSettlement(
   const account = found.level === "pos" ? { posId: found.owner_id } : { zoneId: found.owner_id };
   const key = ownKey(`take-back-${transactionId}`);
   return enter(sql, { key, kind: found.amount > 0 ? "withdrawal" : "deposit", account, amount: Math.abs(found.amount), reason, takesBack: transactionId },
-    { number: last.number, takesBack: transactionId }, context);
+    { number: last.number, takesBack: transactionId, second }, context);
 }
 
-type Entered = { readonly number: number; readonly takesBack: number | null };
+type Entered = { readonly number: number; readonly takesBack: number | null; readonly second: SecondPerson | undefined };
 
 async function enter(
-  sql: Sql, entry: PayloadOf<typeof money.postTransaction>, { number, takesBack }: Entered, context: Context,
+  sql: Sql, entry: Posted, { number, takesBack, second }: Entered, context: Context,
 ): Promise<Settlement | Refused> {
   const { session } = context;
-  const posted = await postTransaction(sql, entry, context);
+  const posted = await postTransaction(sql, entry, context, second);
   if (isRefused(posted)) return posted;
   await sql.run(queries.addSettlement, [posted.transactionId, session.serviceId, number, takesBack]);
   const row = await sql.row(queries.settlementById, [session.serviceId, posted.transactionId]);

@@ -7,7 +7,7 @@ import { type Refusal, announceRefusal } from "./refused.ts";
 
 /** How a change ended. `unanswered`: nobody knows whether it was carried out; the shell says that the server is away. */
 export type Told<Answer> =
-  | { readonly ok: true; readonly data: Answer; readonly responseType: number }
+  | { readonly ok: true; readonly data: Answer; readonly responseType: number; readonly refused?: never }
   | { readonly ok: false; readonly refused: Refusal }
   | { readonly ok: false; readonly unanswered: true; readonly refused?: never };
 

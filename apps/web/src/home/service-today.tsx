@@ -58,7 +58,8 @@ export function ServiceToday() {
 }
 
 /** The figures on top, each a door to where it is worked on. */
-function tilesOf({ today, before, perMinute, openTickets, openRisk, pos, waiting, requested, events, currency }: Now, words: Words): readonly Tile[] {
+function tilesOf(now: Now, words: Words): readonly Tile[] {
+  const { today, before, perMinute, openTickets, openRisk, pos, waiting, requested, withdrawals, events, currency } = now;
   const { t, format, isOnline } = words;
   const money = (amount: number): string => format.money(amount, currency);
   const then = (text: string): string => t("home.thenWas", { was: text });
@@ -72,7 +73,11 @@ function tilesOf({ today, before, perMinute, openTickets, openRisk, pos, waiting
     { key: "open", label: t("home.openWin"), value: openRisk, shown: money(openRisk), beside: t("home.openCount", { count: openTickets }) },
     ...(isOnline ? [] : [paced("silent", t("home.silentPos"))]), paced("busy", t(isOnline ? "home.busyCustomers" : "home.busyPos")),
     { key: "waiting", label: t("home.waiting"), value: waiting, waits: true, to: "/ctrl/sale_monitor" },
-    ...(isOnline ? [{ key: "requested", label: t("home.requested"), value: requested, waits: true, to: "/adm/clients-registration?state=requested" }] : []),
+    ...(isOnline ? [
+      { key: "requested", label: t("home.requested"), value: requested, waits: true, to: "/adm/clients-registration?state=requested" },
+      { key: "withdrawals", label: t("home.withdrawals"), value: withdrawals.asked + withdrawals.approved, beside: money(withdrawals.amount), waits: true,
+        to: "/ctrl/pos-withdraw?show=waiting" },
+    ] : []),
     ...(events === null ? [] : [{ key: "events", label: t("home.events"), value: events, waits: true, to: "/adm/events" }]),
   ];
 }

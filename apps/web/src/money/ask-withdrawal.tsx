@@ -10,10 +10,10 @@ import { Foot } from "../kit/foot.tsx";
 import { MoneyField } from "../kit/money-field.tsx";
 import { useToasts } from "../kit/toasts.tsx";
 import { useWords } from "../kit/words.tsx";
+import { Why } from "../people/why.tsx";
 import { freshKey } from "../ports/browser.ts";
 import { AccountField } from "./account-field.tsx";
 import { accountsOf } from "./accounts.ts";
-import { Why } from "./why.tsx";
 import type { Asking, SentRequest } from "./withdrawals.ts";
 
 /** Asks for a withdrawal in a customer's name. Closed while nobody knows how it ended, it opens with it again. */

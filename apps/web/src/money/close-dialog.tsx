@@ -7,14 +7,14 @@ import { Dialog } from "../kit/dialog.tsx";
 import { Foot } from "../kit/foot.tsx";
 import { useToasts } from "../kit/toasts.tsx";
 import { useWords } from "../kit/words.tsx";
+import { useAct } from "../people/use-act.tsx";
+import { Why } from "../people/why.tsx";
 import { freshKey } from "../ports/browser.ts";
 import { choices } from "../ports/choices.ts";
 import type { Holder } from "./accounts.ts";
 import { type Closable, type Closing, closingText, type SentClosing, type Way } from "./closings.ts";
 import { whoseOf } from "./entry.ts";
-import { useAct } from "./use-act.tsx";
 import { useClosingPaper } from "./use-receipt.ts";
-import { Why } from "./why.tsx";
 
 type CloseDialogProps = { readonly of: Holder; readonly one: Closable | undefined; readonly closing: Closing; readonly onClose: () => void };
 

@@ -4,13 +4,14 @@ import { Suspense, useMemo, useState } from "react";
 import { useAsk } from "../data/use-ask.ts";
 import { useTell } from "../data/use-tell.ts";
 import type { Column } from "../kit/columns.ts";
-import { Confirm } from "../kit/confirm.tsx";
 import { type Among, Drawer } from "../kit/drawer.tsx";
 import { Grid } from "../kit/grid.tsx";
 import { Loading } from "../kit/loading.tsx";
 import { Money } from "../kit/money.tsx";
 import { useToasts } from "../kit/toasts.tsx";
 import { useWords } from "../kit/words.tsx";
+import { AskDeed } from "../people/ask-deed.tsx";
+import { asksSecond } from "../people/second-words.ts";
 import type { Holder } from "./accounts.ts";
 import { type Closable, closingCalls, partWords, type Preview } from "./closings.ts";
 import { oppositeOf, whoseOf } from "./entry.ts";
@@ -89,13 +90,15 @@ function Made({ closings, name }: { readonly closings: readonly Made[]; readonly
 function TakeBack({ made, onClose }: { readonly made: Made; readonly onClose: () => void }) {
   const { t, format, currency } = useWords();
   const toasts = useToasts();
-  const { tell } = useTell(money.postTransaction, { refresh: closingCalls });
+  const { tell } = useTell(money.postTransaction, { quiet: true, refresh: closingCalls });
   const { transactionId, kind, receipt, balance, posId, zoneId, name } = made;
   if (transactionId === null || kind === null || receipt === null) return null;
   const entry = oppositeOf({ transactionId, kind, amount: -balance, posId, zoneId }, t("money.takesBackReason", { receipt }));
-  return <Confirm title={t("money.askTakeBack", { receipt })} deed={t("money.takeBack")} onClose={onClose}
-    consequence={t("money.closingBackWhy", { amount: format.moneyWithCode(balance, currency), name })} onConfirm={async () => {
-      const told = await tell(entry);
+  return <AskDeed title={t("money.askTakeBack", { receipt })} deed={t("money.takeBack")} onClose={onClose}
+    consequence={t("money.closingBackWhy", { amount: format.moneyWithCode(balance, currency), name })} onConfirm={async (secret) => {
+      const told = await tell({ ...entry, ...secret });
       if (told.ok) toasts.done(t("money.takenBackNow", { receipt, with: told.data.receipt }));
+      else if (told.refused !== undefined && !asksSecond(told.refused)) toasts.refused(told.refused);
+      return told;
     }} />;
 }

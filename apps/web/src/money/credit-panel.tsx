@@ -1,12 +1,10 @@
 import { money } from "@chalkboard/contract";
-import { explain } from "@chalkboard/messages";
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { Suspense, useMemo, useState } from "react";
 import { serverNow } from "../data/clock.ts";
 import { useTell } from "../data/use-tell.ts";
 import { useBusinessDay } from "../data/viewer.ts";
 import type { Column } from "../kit/columns.ts";
-import { Confirm } from "../kit/confirm.tsx";
 import { addDays } from "../kit/days.ts";
 import { type Among, Drawer } from "../kit/drawer.tsx";
 import { Grid } from "../kit/grid.tsx";
@@ -15,6 +13,9 @@ import { Money } from "../kit/money.tsx";
 import { useToasts } from "../kit/toasts.tsx";
 import { useWords } from "../kit/words.tsx";
 import { useList } from "../lists/use-list.ts";
+import { AskDeed } from "../people/ask-deed.tsx";
+import { asksSecond } from "../people/second-words.ts";
+import type { Act } from "../people/use-act.tsx";
 import type { Transaction } from "./entry.ts";
 import { type Credit, creditCalls } from "./use-grant.ts";
 import { useReceipt } from "./use-receipt.ts";
@@ -86,29 +87,28 @@ type TakeBackProps = { readonly grant: Transaction; readonly balance: number; re
 
 /** Asks before what is unused of a grant is taken back. */
 function TakeBack({ grant, balance, onPrint, onClose }: TakeBackProps) {
-  const words = useWords();
-  const { t, format, currency } = words;
+  const { t, format, currency } = useWords();
   const toasts = useToasts();
   const { tell } = useTell(money.takeBackCredit, { quiet: true, refresh: creditCalls });
   const { receipt, posName, transactionId, amount: given } = grant;
   const amount = Math.min(given, balance);
-  const confirm = async (): Promise<void> => {
-    const told = await tell({ transactionId, amount, reason: t("money.takesBackReason", { receipt }) });
-    if ("unanswered" in told) return;
+  const confirm = async (secret: Act["secret"]) => {
+    const told = await tell({ transactionId, amount, reason: t("money.takesBackReason", { receipt }), ...secret });
     if (told.ok) {
       toasts.done(t("money.entered", {
         kind: t("paper.creditBack"), amount: format.money(amount, currency), name: posName, balance: format.money(told.data.balance, currency),
         receipt: told.data.receipt,
       }));
       onPrint(told.data.transactionId);
-    } else if (told.refused.code === changedMeanwhile) {
+    } else if (told.refused?.code === changedMeanwhile) {
       toasts.caution(t("money.takenBack", { receipt }));
-    } else {
-      toasts.caution(explain(told.refused, words).text);
+    } else if (told.refused !== undefined && !asksSecond(told.refused)) {
+      toasts.refused(told.refused);
     }
+    return told;
   };
   return (
-    <Confirm title={t("money.askCreditBack", { amount: format.money(amount, currency), name: posName })}
+    <AskDeed title={t("money.askCreditBack", { amount: format.money(amount, currency), name: posName })}
       consequence={t("money.creditBackWhy", { receipt, amount: format.money(amount, currency), given: format.money(given, currency) })}
       deed={t("money.takeBack")} onConfirm={confirm} onClose={onClose} />
   );

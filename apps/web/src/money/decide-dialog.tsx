@@ -7,9 +7,9 @@ import { Dialog } from "../kit/dialog.tsx";
 import { Foot } from "../kit/foot.tsx";
 import { useToasts } from "../kit/toasts.tsx";
 import { useWords } from "../kit/words.tsx";
+import { useAct } from "../people/use-act.tsx";
+import { Why } from "../people/why.tsx";
 import { useOnPaper } from "./on-paper.tsx";
-import { useAct } from "./use-act.tsx";
-import { Why } from "./why.tsx";
 import { type Decision, decisionDone, decisionWhy, decisionWords, isTakenBack, type Withdrawal, withdrawalCalls } from "./withdrawals.ts";
 
 type DecideDialogProps = {

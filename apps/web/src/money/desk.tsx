@@ -4,18 +4,21 @@ import { Suspense, useMemo, useRef, useState } from "react";
 import { z } from "zod";
 import { serverNow } from "../data/clock.ts";
 import { useAsk } from "../data/use-ask.ts";
+import type { Told } from "../data/use-tell.ts";
 import { useSession } from "../data/viewer.ts";
-import { Confirm } from "../kit/confirm.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { Loading } from "../kit/loading.tsx";
 import { useToasts } from "../kit/toasts.tsx";
 import { useFilters } from "../kit/use-filters.ts";
 import { useWords } from "../kit/words.tsx";
-import { choices } from "../ports/choices.ts";
+import { AskDeed } from "../people/ask-deed.tsx";
+import { asksSecond } from "../people/second-words.ts";
+import type { Act } from "../people/use-act.tsx";
 import { type Account, accountsOf, type Holder } from "./accounts.ts";
 import { type Draft, emptyDraft, entryOf, isOf, oppositeOf, type Sent, type Transaction, usePosting, whoseOf } from "./entry.ts";
 import { EntryForm } from "./entry-form.tsx";
 import { LastTransactions } from "./last-transactions.tsx";
+import { useOnPaper } from "./on-paper.tsx";
 import { Standing } from "./standing.tsx";
 import { Unknown } from "./unknown.tsx";
 import { useReceipt } from "./use-receipt.ts";
@@ -24,10 +27,11 @@ import styles from "./money.module.css";
 
 const filters = z.object({ account: z.coerce.number().int().catch(0) });
 const everyMs = 30_000;
-const paperName = "receipt";
 const changedMeanwhile = -4;
 /** What was entered so long before it was sent is an earlier entry of the same key. */
 const earlierMs = 5_000;
+
+type Answered = Exclude<Told<Transaction>, { readonly unanswered: true }>;
 
 function useAccounts(of: Holder): readonly Account[] {
   const { role } = useSession();
@@ -45,7 +49,7 @@ export function Desk({ of }: { readonly of: Holder }) {
   const [draft, setDraft] = useState<Draft>(emptyDraft);
   const [asked, setAsked] = useState<Sent | undefined>(undefined);
   const [refused, setRefused] = useState<Refused | undefined>(undefined);
-  const [isOnPaper, setOnPaper] = useState(() => choices.read(paperName) !== "off");
+  const [isOnPaper, paperBox] = useOnPaper();
   const { send: post, busy, unknown } = usePosting(of);
   const print = useReceipt();
   const entered = useRef(new Set<number>());
@@ -55,15 +59,19 @@ export function Desk({ of }: { readonly of: Holder }) {
     const entry = oppositeOf(one, t("money.takesBackReason", { receipt: one.receipt }));
     setAsked({ entry, name: one.posId === null ? one.zoneName : one.posName, takesBack: one.receipt });
   };
-  const send = async (sent: Sent): Promise<void> => {
+  const send = async (sent: Sent, secret: Act["secret"] = {}): Promise<Told<Transaction>> => {
     setRefused(undefined);
     const at = serverNow();
-    const told = await post(sent);
-    if ("unanswered" in told) return;
+    const told = await post(sent, secret);
+    if (!("unanswered" in told)) tell(sent, told, at);
+    return told;
+  };
+  const tell = (sent: Sent, told: Answered, at: number): void => {
     const { takesBack } = sent;
     const isEarlier = told.ok ? entered.current.has(told.data.transactionId) || told.data.at < at - earlierMs : told.refused.code === changedMeanwhile;
     if (takesBack !== null && isEarlier) return toasts.caution(t("money.takenBack", { receipt: takesBack }));
-    if (!told.ok) return setRefused(told.refused);
+    // Whoever stands by types his name where it was asked; what is sent again after a lost answer is asked anew.
+    if (!told.ok) return asksSecond(told.refused) ? setAsked(sent) : setRefused(told.refused);
     entered.current.add(told.data.transactionId);
     if (takesBack === null) setDraft(emptyDraft);
     toasts.done(enteredText(told.data, words), { word: t("money.takeBack"), onAct: () => { takeBack(told.data); } });
@@ -80,14 +88,10 @@ export function Desk({ of }: { readonly of: Holder }) {
     <div className={styles["desk"]}>
       <div className={styles["entry"]}>
         {unknown !== undefined ? <Unknown sent={unknown} isBusy={busy} onAgain={() => { void send(unknown); }} /> : (
-          <EntryForm accounts={accounts} account={account} draft={draft} onDraft={setDraft} refused={refused} isOnPaper={isOnPaper} isBusy={busy} onEnter={ask}
+          <EntryForm accounts={accounts} account={account} draft={draft} onDraft={setDraft} refused={refused} paperBox={paperBox} isBusy={busy} onEnter={ask}
             onAccount={(id) => {
               setRefused(undefined);
               change({ account: id });
-            }}
-            onPaper={(isWanted) => {
-              choices.write(paperName, isWanted ? "on" : "off");
-              setOnPaper(isWanted);
             }} />
         )}
         {account !== undefined && <Standing account={account} draft={draft} />}
@@ -98,7 +102,7 @@ export function Desk({ of }: { readonly of: Holder }) {
         </Suspense>
       )}
       {asked !== undefined && unknown === undefined && (
-        <Confirm {...askText(asked, accounts.find((one) => isOf(asked.entry.account, one)), words)} onConfirm={() => send(asked)}
+        <AskDeed {...askText(asked, accounts.find((one) => isOf(asked.entry.account, one)), words)} onConfirm={(secret) => send(asked, secret)}
           onClose={() => { setAsked(undefined); }} />
       )}
     </div>

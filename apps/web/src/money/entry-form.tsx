@@ -1,6 +1,6 @@
 import { explain, type Refused } from "@chalkboard/messages";
-import { Alert, Checkbox, Input, SegmentedControl, Stack, TextInput } from "@mantine/core";
-import { type FormEvent, useRef, useState } from "react";
+import { Alert, Input, SegmentedControl, Stack, TextInput } from "@mantine/core";
+import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { below } from "../kit/below.ts";
 import { Foot } from "../kit/foot.tsx";
 import { pressDeed } from "../kit/dialog.tsx";
@@ -18,17 +18,17 @@ type EntryFormProps = {
   readonly account: Account | undefined;
   readonly draft: Draft;
   readonly refused: Refused | undefined;
-  readonly isOnPaper: boolean;
+  /** Whether its receipt is printed. */
+  readonly paperBox: ReactNode;
   readonly isBusy: boolean;
   readonly onAccount: (id: number) => void;
   readonly onDraft: (draft: Draft) => void;
-  readonly onPaper: (isWanted: boolean) => void;
   /** All is there: ask whether it is meant. */
   readonly onEnter: () => void;
 };
 
 /** Whose account, what is moved and how much. Enter asks; what is missing is said at its field. */
-export function EntryForm({ accounts, account, draft, refused, isOnPaper, isBusy, onAccount, onDraft, onPaper, onEnter }: EntryFormProps) {
+export function EntryForm({ accounts, account, draft, refused, paperBox, isBusy, onAccount, onDraft, onEnter }: EntryFormProps) {
   const words = useWords();
   const { t, format, currency } = words;
   const isPhone = useIsPhone();
@@ -70,7 +70,7 @@ export function EntryForm({ accounts, account, draft, refused, isOnPaper, isBusy
           {isOver && refused === undefined && (
             <Wide><b role="status">{t("refusals.because.overdraft", { available: format.money(account.available ?? 0, currency) })}</b></Wide>
           )}
-          <Wide><Checkbox label={t("money.withPaper")} checked={isOnPaper} onChange={(event) => { onPaper(event.currentTarget.checked); }} /></Wide>
+          <Wide>{paperBox}</Wide>
         </Fields>
         {explained !== undefined && <Alert color="no" variant="light" role="alert" title={explained.title}>{explained.text}</Alert>}
         <Foot deed={amount === null ? kinds[move] : `${kinds[move]} ${format.money(amount, currency)}`} isBusy={isBusy} />

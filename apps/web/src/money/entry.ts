@@ -5,7 +5,7 @@ import { freshKey } from "../ports/browser.ts";
 import type { Account, Holder } from "./accounts.ts";
 
 export type Transaction = AnswerOf<typeof money.postTransaction>;
-export type Entry = PayloadOf<typeof money.postTransaction>;
+export type Entry = Omit<PayloadOf<typeof money.postTransaction>, "secondPerson">;
 type Whose = Entry["account"];
 
 /** An entry on its way. */

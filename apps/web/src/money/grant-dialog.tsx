@@ -1,7 +1,6 @@
 import { money } from "@chalkboard/contract";
-import { explain, type Refused } from "@chalkboard/messages";
-import { Alert, Checkbox, NumberInput, Stack, Text, TextInput } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import { Alert, NumberInput, Stack, Text, TextInput } from "@mantine/core";
+import { useState } from "react";
 import { useAsk } from "../data/use-ask.ts";
 import { useBusinessDay } from "../data/viewer.ts";
 import { below } from "../kit/below.ts";
@@ -12,22 +11,21 @@ import { Foot } from "../kit/foot.tsx";
 import { MoneyField } from "../kit/money-field.tsx";
 import { useToasts } from "../kit/toasts.tsx";
 import { useWords } from "../kit/words.tsx";
-import { choices } from "../ports/choices.ts";
+import { useAct } from "../people/use-act.tsx";
+import { Why } from "../people/why.tsx";
 import { freshKey } from "../ports/browser.ts";
 import { AccountField } from "./account-field.tsx";
 import type { Account } from "./accounts.ts";
+import { useOnPaper } from "./on-paper.tsx";
 import type { Giving, Grant } from "./use-grant.ts";
 import { useReceipt } from "./use-receipt.ts";
 
 type GrantDialogProps = { readonly giving: Giving; readonly accounts: readonly Account[]; readonly posId: number | undefined; readonly onClose: () => void };
 type Draft = { readonly posId: number | undefined; readonly amount: number | null; readonly days: number | null; readonly reason: string };
 
-const paperName = "receipt";
-
 /** Gives free play: to whom, how much, how long, and what that will mean. Closed while nobody knows how it ended, it opens with it again. */
 export function GrantDialog({ giving, accounts, posId, onClose }: GrantDialogProps) {
-  const words = useWords();
-  const { t, format, currency } = words;
+  const { t, format, currency } = useWords();
   const toasts = useToasts();
   const print = useReceipt();
   const { creditDays } = useAsk(money.settings, {}).data;
@@ -35,29 +33,23 @@ export function GrantDialog({ giving, accounts, posId, onClose }: GrantDialogPro
   const [draft, setDraft] = useState<Draft>(() => (
     unknown === undefined ? { posId, amount: null, days: creditDays, reason: "" } : { ...unknown, days: unknown.days ?? null }));
   const [key] = useState(freshKey);
-  const [isTried, setTried] = useState(false);
-  const [isOnPaper, setOnPaper] = useState(() => choices.read(paperName) !== "off");
-  const [refused, setRefused] = useState<Refused | undefined>(undefined);
+  const [isOnPaper, paperBox] = useOnPaper();
+  const { isTried, refused, lacksSecond, secondField, secret, onSubmit, answerOf } = useAct();
   const account = accounts.find(({ id }) => id === draft.posId);
   const grant = unknown ?? grantOf(draft, key);
   const change = (more: Partial<Draft>): void => { setDraft({ ...draft, ...more }); };
   const lacks = (isThere: boolean): string | undefined => (isTried && !isThere ? t("kit.required") : undefined);
   const send = async (wanted: Grant): Promise<void> => {
-    setRefused(undefined);
-    const told = await give(wanted);
-    if ("unanswered" in told) return;
-    if (!told.ok) return setRefused(told.refused);
-    const { amount, posName, receipt, transactionId } = told.data;
+    const given = await answerOf(give(wanted, secret));
+    if (given === undefined) return;
+    const { amount, posName, receipt, transactionId } = given;
     toasts.done(t("money.given", { amount: format.money(amount, currency), name: posName, receipt }));
     if (isOnPaper) print(transactionId);
     onClose();
   };
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    setTried(grant === undefined);
-    if (grant !== undefined) void send(grant);
-  };
-  const explained = refused === undefined ? undefined : explain(refused, words);
+  const submit = onSubmit(grant !== undefined && !lacksSecond, async () => {
+    if (grant !== undefined) await send(grant);
+  });
   const isOff = unknown !== undefined;
   return (
     <Dialog title={t("money.give")} onClose={onClose} isBusy={busy}>
@@ -75,17 +67,13 @@ export function GrantDialog({ giving, accounts, posId, onClose }: GrantDialogPro
               <TextInput {...below} label={t("money.reason")} description={t("money.creditReasonHint")} maxLength={300} required disabled={isOff}
                 value={draft.reason} error={lacks(draft.reason.trim() !== "")} onChange={(event) => { change({ reason: event.currentTarget.value }); }} />
             </Wide>
-            <Wide>
-              <Checkbox label={t("money.withPaper")} checked={isOnPaper} onChange={({ currentTarget: { checked } }) => {
-                choices.write(paperName, checked ? "on" : "off");
-                setOnPaper(checked);
-              }} />
-            </Wide>
+            <Wide>{paperBox}</Wide>
           </Fields>
           {account !== undefined && grant !== undefined && !isOff && <Consequence account={account} grant={grant} />}
           {isOff && <Alert color="wait" variant="light" role="status" title={t("money.unknown")}>
             {t("money.unknownWhy", { kind: t("paper.creditGrant"), amount: format.money(grant?.amount ?? 0, currency), name: account?.name ?? "" })}</Alert>}
-          {explained !== undefined && <Alert color="no" variant="light" role="alert" title={explained.title}>{explained.text}</Alert>}
+          {secondField}
+          <Why refused={refused} />
           <Foot deed={isOff ? t("money.sendAgain") : t("money.give")} onCancel={onClose} isBusy={busy} />
         </Stack>
       </form>

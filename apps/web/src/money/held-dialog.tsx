@@ -8,14 +8,14 @@ import { Foot } from "../kit/foot.tsx";
 import { MoneyField } from "../kit/money-field.tsx";
 import { useToasts } from "../kit/toasts.tsx";
 import { useWords } from "../kit/words.tsx";
+import { useAct } from "../people/use-act.tsx";
+import { Why } from "../people/why.tsx";
 import { freshKey } from "../ports/browser.ts";
 import { AccountField } from "./account-field.tsx";
 import type { Account } from "./accounts.ts";
 import { askKeys, type Held, type HeldDraft, heldOf, heldText, type Holding, mostOf, type SentHeld } from "./held.ts";
 import { useOnPaper } from "./on-paper.tsx";
-import { useAct } from "./use-act.tsx";
 import { useReceipt } from "./use-receipt.ts";
-import { Why } from "./why.tsx";
 
 type HeldDialogProps = {
   readonly holding: Holding; readonly accounts: readonly Account[]; readonly held: readonly Held[]; readonly zoneId: number | undefined;

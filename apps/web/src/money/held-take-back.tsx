@@ -5,10 +5,10 @@ import { Dialog } from "../kit/dialog.tsx";
 import { Foot } from "../kit/foot.tsx";
 import { useToasts } from "../kit/toasts.tsx";
 import { useWords } from "../kit/words.tsx";
+import { useAct } from "../people/use-act.tsx";
+import { Why } from "../people/why.tsx";
 import type { Transaction } from "./entry.ts";
 import { type Held, heldCalls, heldText } from "./held.ts";
-import { useAct } from "./use-act.tsx";
-import { Why } from "./why.tsx";
 
 type TakeBackHeldProps = {
   readonly act: Transaction; readonly one: Held; readonly onPrint: (transactionId: number) => void; readonly onClose: () => void;

@@ -10,15 +10,15 @@ import { Foot } from "../kit/foot.tsx";
 import { MoneyField } from "../kit/money-field.tsx";
 import { useToasts } from "../kit/toasts.tsx";
 import { useWords } from "../kit/words.tsx";
+import { useAct } from "../people/use-act.tsx";
+import { Why } from "../people/why.tsx";
 import { freshKey } from "../ports/browser.ts";
 import { AccountField } from "./account-field.tsx";
 import { accountsOf } from "./accounts.ts";
 import { LoanPreview, type Previewed } from "./loan-preview.tsx";
 import { isTooMuch, type Lending, type LoanDraft, newLoan, previewOf, type SentLoan, weekText } from "./loans.ts";
 import { useOnPaper } from "./on-paper.tsx";
-import { useAct } from "./use-act.tsx";
 import { useReceipt } from "./use-receipt.ts";
-import { Why } from "./why.tsx";
 
 /** Lends to a POS: how much, in how many weeks, and what each of them will take. Closed while nobody knows how it ended, it opens with it again. */
 export function LendDialog({ lending: { send, busy, unknown }, onClose }: { readonly lending: Lending; readonly onClose: () => void }) {

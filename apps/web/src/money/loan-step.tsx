@@ -7,11 +7,11 @@ import { Dialog } from "../kit/dialog.tsx";
 import { Foot } from "../kit/foot.tsx";
 import { useToasts } from "../kit/toasts.tsx";
 import { useWords, type Words } from "../kit/words.tsx";
+import { useAct } from "../people/use-act.tsx";
+import { Why } from "../people/why.tsx";
 import { type Loan, loanCalls, type LoanEntry, type Scheduled, weekText } from "./loans.ts";
 import { useOnPaper } from "./on-paper.tsx";
-import { useAct } from "./use-act.tsx";
 import { useReceipt } from "./use-receipt.ts";
-import { Why } from "./why.tsx";
 
 /** What is done with a loan beside lending and taking in. */
 export type Step = { readonly is: "postpone"; readonly week: Scheduled } | { readonly is: "resume"; readonly week: Scheduled }

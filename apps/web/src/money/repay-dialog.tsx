@@ -7,12 +7,12 @@ import { Foot } from "../kit/foot.tsx";
 import { MoneyField } from "../kit/money-field.tsx";
 import { useToasts } from "../kit/toasts.tsx";
 import { useWords } from "../kit/words.tsx";
+import { useAct } from "../people/use-act.tsx";
+import { Why } from "../people/why.tsx";
 import { freshKey } from "../ports/browser.ts";
 import type { Loan, LoanWay, Repaying, SentRepayment } from "./loans.ts";
 import { useOnPaper } from "./on-paper.tsx";
-import { useAct } from "./use-act.tsx";
 import { useReceipt } from "./use-receipt.ts";
-import { Why } from "./why.tsx";
 
 type RepayDialogProps = { readonly one?: Loan; readonly repaying: Repaying; readonly onClose: () => void };
 

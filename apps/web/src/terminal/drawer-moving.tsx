@@ -1,6 +1,7 @@
 import { type AnswerOf, drawer } from "@chalkboard/contract";
 import { Button, SegmentedControl, TextInput } from "@mantine/core";
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { refresh } from "../data/queries.ts";
 import { useTell } from "../data/use-tell.ts";
 import { Foot } from "../kit/foot.tsx";
 import { Key } from "../kit/key.tsx";
@@ -94,6 +95,8 @@ function Cash({ turn, act, shift, onMoved, onClose, onKey }: CashProps) {
     const proof = asked === undefined ? {} : { secondPerson: proofsOf(asked, proofs).secondPerson };
     const told = act === "payIn" ? await payIn.tell(moved) : await payOut.tell({ ...moved, ...proof });
     if (told.ok) return onMoved();
+    // Whether it moved is seen among the movements, before anybody types it again.
+    if ("unanswered" in told) refresh([drawer.mine]);
     // Whoever may not confirm is asked for again; what else is wrong is wrong with the amount.
     const isOfPerson = told.refused === undefined || (told.refused.data as { readonly reason?: unknown } | null)?.reason === "secondPerson";
     setAsked(isOfPerson ? asked : askedFor(told.refused));

@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { Confirm } from "../kit/confirm.tsx";
 import { Money } from "../kit/money.tsx";
 import { Row, Rows } from "../kit/rows.tsx";
 import { useWords } from "../kit/words.tsx";
+import { AskDeed } from "../people/ask-deed.tsx";
 import type { Payment, Settling } from "./use-settling.ts";
 
 type PaymentsProps = { readonly name: string; readonly payments: readonly Payment[]; /** Absent: as of a moment that is over nothing is done. */
@@ -33,9 +33,10 @@ export function Payments({ name, payments, settling }: PaymentsProps) {
           );
         })}
       </Rows>
-      {asked !== undefined && settling !== undefined && <Confirm title={t("weeks.askBack", { receipt: asked.receipt })} deed={t("money.takeBack")}
+      {asked !== undefined && settling !== undefined && <AskDeed title={t("weeks.askBack", { receipt: asked.receipt })} deed={t("money.takeBack")}
         consequence={t("weeks.backWhy", { amount: format.money(0 - asked.amount, currency) })}
-        onConfirm={() => settling.takeBack(asked, t("weeks.takesBack", { receipt: asked.receipt }), name)} onClose={() => { setAsked(undefined); }} />}
+        onConfirm={(secret) => settling.takeBack(asked, t("weeks.takesBack", { receipt: asked.receipt }), name, secret)}
+        onClose={() => { setAsked(undefined); }} />}
     </section>
   );
 }

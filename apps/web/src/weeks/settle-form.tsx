@@ -2,12 +2,14 @@ import { explain } from "@chalkboard/messages";
 import { Alert, Checkbox, Stack, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import type { Refusal } from "../data/refused.ts";
-import { Confirm } from "../kit/confirm.tsx";
 import { pressDeed } from "../kit/dialog.tsx";
 import { Fields, Wide } from "../kit/fields.tsx";
 import { Foot } from "../kit/foot.tsx";
 import { MoneyField } from "../kit/money-field.tsx";
 import { useWords } from "../kit/words.tsx";
+import { AskDeed } from "../people/ask-deed.tsx";
+import { asksSecond } from "../people/second-words.ts";
+import type { Act } from "../people/use-act.tsx";
 import { freshKey } from "../ports/browser.ts";
 import type { Settling } from "./use-settling.ts";
 import type { Account } from "./week.ts";
@@ -37,25 +39,28 @@ export function SettleForm({ name, account, number, balance, settling }: SettleF
     setRefused(undefined);
     setKey(freshKey());
   };
-  const pay = async (): Promise<void> => {
-    if (amount === null || key === undefined) return;
-    setRefused(await settling.pay({ name, isOnPaper, asked: { key, number, account, amount, was: balance, reason: reason.trim() } }));
+  const pay = async (sent: { readonly key: string; readonly amount: number }, secret: Act["secret"]) => {
+    const told = await settling.pay({ name, isOnPaper, asked: { ...sent, number, account, was: balance, reason: reason.trim() } }, secret);
+    if (told.refused !== undefined && !asksSecond(told.refused)) setRefused(told.refused);
+    return told;
   };
   const explained = refused === undefined ? undefined : explain(refused, words);
   return (
-    <form onSubmit={ask} onKeyDown={pressDeed} noValidate aria-label={t(isIn ? "weeks.takeIn" : "weeks.payOut")}>
-      <Stack gap="sm">
-        <Fields>
-          <MoneyField value={amount} error={fault} onChange={setAmount} />
-          <TextInput label={t("money.reason")} maxLength={300} value={reason} onChange={(event) => { setReason(event.currentTarget.value); }} />
-          <Wide><Checkbox label={t("money.withPaper")} checked={isOnPaper} onChange={(event) => { setOnPaper(event.currentTarget.checked); }} /></Wide>
-        </Fields>
-        {explained !== undefined && <Alert color="no" variant="light" role="alert" title={explained.title}>{explained.text}</Alert>}
-        <Foot deed={`${t(isIn ? "weeks.takeIn" : "weeks.payOut")} ${written}`} isBusy={settling.busy} isOff={fault !== undefined} />
-      </Stack>
-      {key !== undefined && <Confirm title={t(isIn ? "weeks.askTakeIn" : "weeks.askPayOut", { amount: written, name })}
+    <>
+      <form onSubmit={ask} onKeyDown={pressDeed} noValidate aria-label={t(isIn ? "weeks.takeIn" : "weeks.payOut")}>
+        <Stack gap="sm">
+          <Fields>
+            <MoneyField value={amount} error={fault} onChange={setAmount} />
+            <TextInput label={t("money.reason")} maxLength={300} value={reason} onChange={(event) => { setReason(event.currentTarget.value); }} />
+            <Wide><Checkbox label={t("money.withPaper")} checked={isOnPaper} onChange={(event) => { setOnPaper(event.currentTarget.checked); }} /></Wide>
+          </Fields>
+          {explained !== undefined && <Alert color="no" variant="light" role="alert" title={explained.title}>{explained.text}</Alert>}
+          <Foot deed={`${t(isIn ? "weeks.takeIn" : "weeks.payOut")} ${written}`} isBusy={settling.busy} isOff={fault !== undefined} />
+        </Stack>
+      </form>
+      {key !== undefined && amount !== null && <AskDeed title={t(isIn ? "weeks.askTakeIn" : "weeks.askPayOut", { amount: written, name })}
         consequence={t("weeks.consequence", { before: format.money(balance, currency), after: format.money(after, currency) })}
-        deed={t(isIn ? "weeks.takeIn" : "weeks.payOut")} onConfirm={pay} onClose={() => { setKey(undefined); }} />}
-    </form>
+        deed={t(isIn ? "weeks.takeIn" : "weeks.payOut")} onConfirm={(secret) => pay({ key, amount }, secret)} onClose={() => { setKey(undefined); }} />}
+    </>
   );
 }

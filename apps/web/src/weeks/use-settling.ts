@@ -3,19 +3,20 @@ import { type AnswerOf, money, type PayloadOf } from "@chalkboard/contract";
 import { notice } from "../data/connection.ts";
 import { useOwnPrinter } from "../data/own-printer.ts";
 import { refresh } from "../data/queries.ts";
-import type { Refusal } from "../data/refused.ts";
 import { useOnce } from "../data/use-once.ts";
-import { useTell } from "../data/use-tell.ts";
+import { type Told, useTell } from "../data/use-tell.ts";
 import { useToasts } from "../kit/toasts.tsx";
 import { useWords } from "../kit/words.tsx";
+import { asksSecond } from "../people/second-words.ts";
+import type { Act } from "../people/use-act.tsx";
 
 export type Payment = AnswerOf<typeof money.settleWeek>;
-export type Sent = { readonly asked: PayloadOf<typeof money.settleWeek>; readonly name: string; readonly isOnPaper: boolean };
+export type Sent = { readonly asked: Omit<PayloadOf<typeof money.settleWeek>, "secondPerson">; readonly name: string; readonly isOnPaper: boolean };
 
 export type Settling = {
-  /** Answers why it was refused; undefined where it was entered, or nobody knows. */
-  readonly pay: (sent: Sent) => Promise<Refusal | undefined>;
-  readonly takeBack: (payment: Payment, reason: string, name: string) => Promise<void>;
+  readonly pay: (sent: Sent, secret: Act["secret"]) => Promise<Told<Payment>>;
+  /** Tells a refusal itself, but for the wish for somebody who stands by. */
+  readonly takeBack: (payment: Payment, reason: string, name: string, secret: Act["secret"]) => Promise<Told<Payment>>;
   readonly printReceipt: (transactionId: number) => void;
   readonly busy: boolean;
   /** Sent, and nobody knows how it ended. */
@@ -31,7 +32,7 @@ export function useSettling(): Settling {
   const toasts = useToasts();
   const onOwnPaper = useOwnPrinter();
   const { send, busy, unknown } = useOnce(money.settleWeek, { place: "settling", payload: ({ asked }: Sent) => asked, old });
-  const back = useTell(money.takeBackSettlement, { refresh: old });
+  const back = useTell(money.takeBackSettlement, { quiet: true, refresh: old });
   const receipt = useTell(money.printReceipt, { quiet: true });
 
   const print = async (transactionId: number): Promise<void> => {
@@ -43,25 +44,29 @@ export function useSettling(): Settling {
   const done = ({ amount, receipt: number }: Payment, name: string): void => {
     toasts.done(t("weeks.settledNow", { amount: format.money(Math.abs(amount), currency), name, receipt: number }));
   };
-  const pay: Settling["pay"] = async (sent) => {
-    const told = await send(sent);
-    if ("unanswered" in told) return undefined;
-    if (!told.ok) return told.refused;
+  const pay: Settling["pay"] = async (sent, secret) => {
+    const told = await send(sent, secret);
+    if (!told.ok) return told;
     done(told.data, sent.name);
     if (sent.isOnPaper) void print(told.data.transactionId);
-    return undefined;
+    return told;
   };
   return {
     pay, unknown, busy: busy || back.busy,
-    takeBack: async ({ transactionId }, reason, name) => {
-      const told = await back.tell({ transactionId, reason });
-      if (told.ok) done(told.data, name);
-      else refresh(old);
+    takeBack: async ({ transactionId }, reason, name, secret) => {
+      const told = await back.tell({ transactionId, reason, ...secret });
+      if (told.ok) {
+        done(told.data, name);
+        return told;
+      }
+      if (told.refused !== undefined && !asksSecond(told.refused)) toasts.refused(told.refused);
+      refresh(old);
+      return told;
     },
     printReceipt: (transactionId) => { void print(transactionId); },
     again: () => {
       if (unknown === undefined) return;
-      void pay(unknown).then((refused) => { if (refused !== undefined) toasts.refused(refused); });
+      void pay(unknown, {}).then(({ refused }) => { if (refused !== undefined) toasts.refused(refused); });
     },
   };
 }

@@ -55,4 +55,5 @@ export const home = {
   busyPos: "POS with unusually much",
   busyCustomers: "Customers with unusually much",
   requested: "Customers to approve",
+  withdrawals: "Withdrawals to see to",
 } as const;

@@ -182,5 +182,5 @@ export const services = {
   openHereWhy: "The lines that the desk has open can be bet here at once, as far as no other rule leaves them out.",
   ruleOf: "Rule {number}: {setting} ({level})",
   secondPersonFrom: "A second person from",
-  secondPersonFromHint: "For what is held, released or lent by hand, or taken out of a drawer. Empty: never.",
+  secondPersonFromHint: "For what is moved, held, released, lent, given or settled by hand, or taken out of a drawer. Empty: never.",
 } as const;

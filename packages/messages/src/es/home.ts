@@ -57,4 +57,5 @@ export const home: Words<typeof source> = {
   busyPos: "POS fuera de lo habitual",
   busyCustomers: "Clientes fuera de lo habitual",
   requested: "Clientes por aprobar",
+  withdrawals: "Retiros pendientes",
 };

@@ -184,5 +184,5 @@ export const services: Words<typeof source> = {
   openHereWhy: "Las líneas abiertas por la mesa se pueden apostar aquí enseguida, salvo que otra regla las excluya.",
   ruleOf: "Regla {number}: {setting} ({level})",
   secondPersonFrom: "Segunda persona desde",
-  secondPersonFromHint: "Para lo que se retiene, libera o presta a mano, o se retira de una caja. Vacío: nunca.",
+  secondPersonFromHint: "Para lo que se mueve, retiene, libera, presta, regala o liquida a mano, o se retira de una caja. Vacío: nunca.",
 };

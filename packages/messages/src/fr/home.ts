@@ -57,4 +57,5 @@ export const home: Words<typeof source> = {
   busyPos: "PDV inhabituels",
   busyCustomers: "Clients inhabituels",
   requested: "Clients à approuver",
+  withdrawals: "Retraits en attente",
 };

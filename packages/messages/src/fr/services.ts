@@ -184,5 +184,5 @@ export const services: Words<typeof source> = {
   openHereWhy: "Les cotes ouvertes par la table peuvent être jouées ici aussitôt, sauf si une autre règle les écarte.",
   ruleOf: "Règle {number} : {setting} ({level})",
   secondPersonFrom: "Deuxième personne à partir de",
-  secondPersonFromHint: "Pour ce qui est retenu, libéré ou prêté à la main, ou sorti d’une caisse. Vide : jamais.",
+  secondPersonFromHint: "Pour ce qui est déplacé, retenu, libéré, prêté, offert ou soldé à la main, ou sorti d’une caisse. Vide : jamais.",
 };

@@ -57,4 +57,5 @@ export const home: Words<typeof source> = {
   busyPos: "POS plis pase òdinè",
   busyCustomers: "Kliyan plis pase òdinè",
   requested: "Kliyan pou apwouve",
+  withdrawals: "Retrè k ap tann",
 };

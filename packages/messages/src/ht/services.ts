@@ -184,5 +184,5 @@ export const services: Words<typeof source> = {
   openHereWhy: "Ou ka parye kòt tab la louvri yo isit la touswit, sòf si yon lòt règ mete yo deyò.",
   ruleOf: "Règ {number}: {setting} ({level})",
   secondPersonFrom: "Yon dezyèm moun depi",
-  secondPersonFromHint: "Pou sa yo kenbe, lage oswa prete alamen, oswa retire nan yon kès. Vid: jamè.",
+  secondPersonFromHint: "Pou sa yo deplase, kenbe, lage, prete, bay oswa regle alamen, oswa retire nan yon kès. Vid: jamè.",
 };

@@ -57,4 +57,5 @@ export const home: Words<typeof source> = {
   busyPos: "PDV oltre il solito",
   busyCustomers: "Clienti oltre il solito",
   requested: "Clienti da approvare",
+  withdrawals: "Prelievi in attesa",
 };

@@ -184,5 +184,5 @@ export const services: Words<typeof source> = {
   openHereWhy: "Le quote aperte dal desk si possono giocare qui subito, se nessun’altra regola le esclude.",
   ruleOf: "Regola {number}: {setting} ({level})",
   secondPersonFrom: "Seconda persona da",
-  secondPersonFromHint: "Per ciò che si trattiene, si libera o si presta a mano, o si preleva da una cassa. Vuoto: mai.",
+  secondPersonFromHint: "Per ciò che si muove, si trattiene, si libera, si presta, si regala o si salda a mano, o si preleva da una cassa. Vuoto: mai.",
 };

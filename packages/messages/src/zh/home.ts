@@ -57,4 +57,5 @@ export const home: Words<typeof source> = {
   busyPos: "销售异常增多的销售点",
   busyCustomers: "投注异常增多的客户",
   requested: "待批准客户",
+  withdrawals: "待处理提款",
 };

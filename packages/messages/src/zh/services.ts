@@ -184,5 +184,5 @@ export const services: Words<typeof source> = {
   openHereWhy: "交易台开放的盘口可立即在此投注，除非被其他规则排除。",
   ruleOf: "规则 {number}：{setting}（{level}）",
   secondPersonFrom: "从此金额起须第二人",
-  secondPersonFromHint: "用于人工冻结、解冻或借出，以及从钱箱取出的现金。留空：从不。",
+  secondPersonFromHint: "用于人工记账、冻结、解冻、借出、赠送或结算，以及从钱箱取出的现金。留空：从不。",
 };

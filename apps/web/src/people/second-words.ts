@@ -1,7 +1,7 @@
 // What a movement of money says where it wants a second person, or does not take the one who was named.
 import { explain, type Refused } from "@chalkboard/messages";
 import type { Words } from "../kit/words.tsx";
-import { secondKey } from "../people/second-person.tsx";
+import { secondKey } from "./second-person.tsx";
 
 const dataOf = ({ data }: Refused): Readonly<Record<string, unknown>> => (
   typeof data === "object" && data !== null ? data as Readonly<Record<string, unknown>> : {});

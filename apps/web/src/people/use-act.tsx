@@ -2,7 +2,7 @@
 import type { tickets } from "@chalkboard/contract";
 import { type ReactNode, useState } from "react";
 import { type Sending, useSending } from "../data/use-sending.ts";
-import { lackingIn, noSecond, SecondPerson, secondOf } from "../people/second-person.tsx";
+import { lackingIn, noSecond, SecondPerson, secondOf } from "./second-person.tsx";
 import { asksSecond } from "./second-words.ts";
 
 export type Act = Sending & {

@@ -1,0 +1,116 @@
+import { money, responses } from "@chalkboard/contract";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { query } from "../database/query.ts";
+import { bookFindings, createTestServer, logins, password, type TestServer } from "../testing/index.ts";
+
+// From an amount that the service sets, what is entered by hand, given or settled is confirmed by somebody who stands by, and so is what takes it back.
+
+const { bancaAdmin, nordController, kliyanAdmin, kliyanAgent, clerks: [clerk] } = logins;
+const from = 5_000;
+let house: TestServer;
+let posId: number;
+let zoneId: number;
+let keys = 0;
+const key = (): string => `second-${++keys}-key`;
+
+beforeAll(async () => {
+  house = await createTestServer();
+  ({ posId } = house.world.banca.clerks[0]);
+  zoneId = house.world.banca.zones.nord;
+  await house.answer(money.postTransaction, { key: key(), kind: "deposit", account: { posId }, amount: 90_000 }, bancaAdmin);
+  await house.time.set(house.time.now() + 8 * 86_400_000);
+  await house.answer(money.closeWeek, {}, bancaAdmin);
+  for (const login of [bancaAdmin, kliyanAdmin]) {
+    await house.answer(money.saveSettings, { ...await house.answer(money.settings, {}, login), secondPersonFrom: from }, login);
+  }
+});
+afterEach(async () => { expect(await bookFindings(house)).toEqual([]); });
+afterAll(async () => { await house.close(); });
+
+type Asked = { readonly path: string; readonly payload: object };
+const ask = async ({ path, payload }: Asked, typed?: { readonly user: string; readonly password?: string }, login: string = bancaAdmin) => {
+  const secondPerson = typed === undefined ? {} : { secondPerson: { user: typed.user, password: typed.password ?? password } };
+  const { response_type: responseType, data } = await house.askRaw(path, { ...payload, ...secondPerson }, await house.tokenOf(login));
+  return { responseType, data: data as { readonly transactionId: number; readonly receipt: number; readonly confirmedBy?: string } };
+};
+const posted = (kind: "deposit" | "withdrawal" | "adjustment", account: object, amount: number): Asked =>
+  ({ path: money.postTransaction.path, payload: { key: key(), kind, account, amount, reason: "by hand" } });
+const settled = async (amount: number): Promise<Asked> => {
+  const { lines } = await house.answer(money.weekLines, { number: 1 }, bancaAdmin);
+  const was = lines.find((line) => line.posId === posId)?.own.balance ?? 0;
+  return { path: money.settleWeek.path, payload: { key: key(), number: 1, account: { posId }, amount, was } };
+};
+
+/** What is done with an amount, and what takes that back. */
+const acts: readonly (readonly [rule: string, done: (amount: number) => Asked | Promise<Asked>, back: (id: number, amount: number) => Asked])[] = [
+  ["a deposit of a POS", (amount) => posted("deposit", { posId }, amount), (takesBack, amount) => takingBack("withdrawal", { posId }, amount, takesBack)],
+  ["a withdrawal of a POS", (amount) => posted("withdrawal", { posId }, amount), (takesBack, amount) => takingBack("deposit", { posId }, amount, takesBack)],
+  ["an adjustment down", (amount) => posted("adjustment", { posId }, -amount), (takesBack, amount) => takingBack("adjustment", { posId }, amount, takesBack)],
+  ["point credit", (amount) => ({ path: money.grantCredit.path, payload: { key: key(), posId, amount, reason: "welcome" } }),
+    (transactionId, amount) => ({ path: money.takeBackCredit.path, payload: { transactionId, amount, reason: "not for him" } })],
+  ["a settled week", settled, (transactionId) => ({ path: money.takeBackSettlement.path, payload: { transactionId, reason: "wrong account" } })],
+];
+function takingBack(kind: "deposit" | "withdrawal" | "adjustment", account: object, amount: number, takesBack: number): Asked {
+  return { path: money.postTransaction.path, payload: { key: `take-back-${String(takesBack)}`, kind, account, amount, reason: "a mistake", takesBack } };
+}
+
+const confirmed = query({ confirmed_by: "text" }, `
+  select coalesce(h.name, '') as confirmed_by from money_transaction t left join person h on h.id = t.second_person_id where t.id = $1::bigint`);
+const confirmedBy = async (transactionId: number) => (await house.asOwner((sql) => sql.row(confirmed, [transactionId])))?.confirmed_by;
+const audited = query({ text: "text" }, "select coalesce(before::text, '') || coalesce(after::text, '') as text from audit_entry");
+const needs = { responseType: responses.notAllowed, data: { reason: "needsSecond", from } };
+const done = { responseType: responses.success };
+
+describe.each(acts)("%s", (_rule, act, back) => {
+  test("of less than the amount is one person's, and taken back by one", async () => {
+    const alone = await ask(await act(from - 1));
+    expect(alone).toMatchObject(done);
+    expect(await confirmedBy(alone.data.transactionId)).toBe("");
+    expect(await ask(back(alone.data.transactionId, from - 1))).toMatchObject(done);
+  });
+
+  test("of the amount wants a second person, once, and so does what takes it back", async () => {
+    const wanted = await act(from);
+    expect(await ask(wanted)).toMatchObject(needs);
+    const both = await ask(wanted, { user: nordController });
+    expect(both).toMatchObject(done);
+    expect(await confirmedBy(both.data.transactionId)).toBe("Nord");
+    // Sent again without the password, which nobody keeps: it is known by its key.
+    expect(await ask(wanted)).toEqual(both);
+    const against = back(both.data.transactionId, from);
+    expect(await ask(against)).toMatchObject(needs);
+    expect(await ask(against, { user: nordController })).toMatchObject(done);
+  });
+});
+
+describe("who stands by", () => {
+  test.each<[rule: string, user: string, typed: string, why: string]>([
+    ["not the one who enters it", bancaAdmin, password, "samePerson"],
+    ["nobody below the desk", clerk, password, "mayNot"],
+    ["nobody of another service", kliyanAdmin, password, "mayNot"],
+    ["nobody with a wrong password", nordController, "not his", "unknown"],
+  ])("%s", async (_rule, user, typed, why) => {
+    const wanted = posted("deposit", { posId }, from);
+    expect(await ask(wanted, { user, password: typed })).toMatchObject({ responseType: responses.notAllowed, data: { reason: "secondPerson", why } });
+    expect(await ask(wanted)).toMatchObject(needs);
+  });
+
+  test("of a zone's own account not its controller, but who is above it", async () => {
+    expect(await ask(posted("deposit", { zoneId }, from), { user: nordController })).toMatchObject({ data: { reason: "secondPerson", why: "mayNot" } });
+    expect(await ask(posted("deposit", { zoneId: house.world.banca.zones.kap }, from), { user: nordController })).toMatchObject(done);
+  });
+
+  test("for an agent his service's admin; an agent stands by nobody", async () => {
+    const [customer] = house.world.kliyan.customers;
+    const wanted = posted("deposit", { posId: customer.posId }, from);
+    expect(await ask(wanted, undefined, kliyanAgent)).toMatchObject(needs);
+    expect(await ask(wanted, { user: kliyanAgent }, kliyanAdmin)).toMatchObject({ data: { reason: "secondPerson", why: "mayNot" } });
+    expect(await ask(wanted, { user: kliyanAdmin }, kliyanAgent)).toMatchObject(done);
+  });
+
+  test("is in the audit by his name, and his password nowhere", async () => {
+    const texts = (await house.asOwner((sql) => sql.rows(audited))).map(({ text }) => text);
+    expect(texts.filter((text) => text.includes("\"confirmedBy\": \"Nord\"")).length).toBeGreaterThan(0);
+    expect(texts.filter((text) => text.includes(password) || text.includes("secondPerson\""))).toEqual([]);
+  });
+});
