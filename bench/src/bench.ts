@@ -2,6 +2,7 @@ import { startBenchCluster } from "./cluster.ts";
 import { type BenchSize, CannotMeasure, type Figure } from "./figures.ts";
 import { board } from "./parts/board.ts";
 import { conversion } from "./parts/conversion.ts";
+import { day } from "./parts/day.ts";
 import { desk } from "./parts/desk.ts";
 import { engine } from "./parts/engine.ts";
 import { inp } from "./parts/inp.ts";
@@ -17,7 +18,8 @@ import { web } from "./parts/web.ts";
 import { stopProcesses } from "./server.ts";
 
 export const parts = {
-  startup, placement, judging, rules, pace, hot, watched, logged, wide, stored, processes, board, desk, conversion, engine, settlement, live, web, inp, pages,
+  startup, placement, judging, rules, pace, hot, watched, logged, wide, stored, processes, board, desk, day, conversion,
+  engine, settlement, live, web, inp, pages,
 } as const;
 export type PartName = keyof typeof parts;
 export const partNames = Object.keys(parts) as readonly PartName[];

@@ -15,6 +15,7 @@ export { ensureLeague } from "../../apps/server/src/registry/index.ts";
 export { type ChalkboardServer, createServer } from "../../apps/server/src/server.ts";
 export { type HqEventLine, offersBy, type SellingService, termsAt } from "../../apps/server/src/lines/index.ts";
 export { createSettler } from "../../apps/server/src/settlement/index.ts";
+export { startLargeDay } from "../../apps/server/src/testing/large-day.ts";
 export { openSealed } from "../../apps/server/src/testing/sealed.ts";
 export { pause, type ServerProcess, startProcess, startServerProcess, stopProcess, stopProcesses } from "../../apps/server/src/testing/server-process.ts";
 export { createServiceKnowledge } from "../../apps/server/src/services/index.ts";

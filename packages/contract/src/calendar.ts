@@ -120,29 +120,45 @@ export const newGame = z.strictObject({
   day, minute: eventTerms.shape.minute, isLater: eventTerms.shape.isLater, awayId: id, homeId: id,
   awayRotation: rotation.describe("null: the other side's neighbour, or the next free number of the league's day"), homeRotation: rotation,
   isNeutral: eventTerms.shape.isNeutral, cutoffMinutes: eventTerms.shape.cutoffMinutes,
+  awayPitcher: pitcher, homePitcher: pitcher, note: eventTerms.shape.note,
 });
 export type NewGame = z.output<typeof newGame>;
 
 /** So many are entered at once. */
 export const mostGames = 1_000;
 
+/** What the columns of a sheet with heads say. */
+export const gameFields = [
+  "day", "minute", "awayRotation", "away", "awayPitcher", "homeRotation", "home", "homePitcher", "isNeutral", "cutoffMinutes", "note",
+] as const;
+export type GameField = (typeof gameFields)[number];
+
+/** What is told of a sheet beside its rows. */
+const sheetSays = {
+  isReadable: z.boolean().describe("false: the workbook is none"),
+  isCut: z.boolean().describe("it is longer than what is read at once: the rest of it was not read"),
+  unread: z.array(z.string()).describe("heads of columns that say nothing here"),
+};
+const cell = z.enum(gameFields).nullable().describe("the column of a cell that cannot be read, where `why` is `cell`");
+
 /** Why a game is not entered. `known`: the calendar has it, within two hours of that start; `whichTeam`: the name fits several. */
 export const newGameWhys = [
-  "noTeam", "noOpponent", "whichTeam", "sameTeam", "noTime", "skipped", "past", "unlikely", "known", "twice", "numberTaken",
+  "noTeam", "noOpponent", "whichTeam", "sameTeam", "noTime", "skipped", "past", "unlikely", "known", "twice", "numberTaken", "cell",
 ] as const;
 export type NewGameWhy = (typeof newGameWhys)[number];
 
 export const readGames = call("calendar/read_games", {
   summary: "What entering many games would do: those of a sheet, or those that are named, each as it would stand in the calendar or why it is not entered. "
-    + "Games of the same teams and day that are two hours apart are a double-header. Nothing is changed.",
+    + "Games of the same teams and day that are two hours apart are a double-header. A sheet whose first row names the columns of both teams, in any of the "
+    + "six languages, is read by its columns. Nothing is changed.",
   access: desk,
   payload: z.strictObject({
     leagueId: id, day: day.describe("of rows without a date"), ...pasted, games: z.array(newGame).max(mostGames).optional(),
   }),
   answer: z.object({
-    isReadable: z.boolean().describe("false: the workbook is none"),
+    ...sheetSays,
     rows: z.array(z.object({
-      line: z.int().describe("its place, from 1"), text: z.string().describe("of the sheet, or the game's name"), why: z.enum(newGameWhys).nullable(),
+      line: z.int().describe("its place, from 1"), text: z.string().describe("of the sheet, or the game's name"), why: z.enum(newGameWhys).nullable(), cell,
       startsAt: epochMs.nullable(), game: newGame.nullable().describe("with its numbers; null: the row is no game"),
     })),
   }),
@@ -172,7 +188,7 @@ export type Numbers = z.output<typeof numbers>;
 export const renumbering = z.strictObject({ eventId, was: numbers, now: numbers });
 
 /** Why a row of a sheet is matched with no game, or gives it no number. */
-export const sheetWhys = ["noTeam", "noOpponent", "notOnDay", "otherDay", "noNumber", "whichGame", "twice"] as const;
+export const sheetWhys = ["noTeam", "noOpponent", "notOnDay", "otherDay", "noNumber", "whichGame", "twice", "cell"] as const;
 export type SheetWhy = (typeof sheetWhys)[number];
 
 export const readSheet = call("calendar/read_sheet", {
@@ -181,9 +197,9 @@ export const readSheet = call("calendar/read_sheet", {
   access: desk,
   payload: z.strictObject({ leagueId: id, day, ...pasted }),
   answer: z.object({
-    isReadable: z.boolean().describe("false: the workbook is none"),
+    ...sheetSays,
     rows: z.array(z.object({
-      line: z.int().describe("its place on the sheet, from 1"), text: z.string(), eventId: eventId.nullable(), why: z.enum(sheetWhys).nullable() })),
+      line: z.int().describe("its place on the sheet, from 1"), text: z.string(), eventId: eventId.nullable(), why: z.enum(sheetWhys).nullable(), cell })),
     games: z.array(z.object({
       eventId, title: z.string(), awayName: z.string(), homeName: z.string(), startsAt: epochMs, status: eventStatus, tickets: z.int(), was: numbers,
       now: numbers.nullable().describe("null: the sheet lacks this game"),

@@ -1,5 +1,7 @@
 import { type AnswerOf, calendar } from "@chalkboard/contract";
+import { wallTime } from "@chalkboard/kernel";
 import type { PlainKey } from "@chalkboard/messages";
+import type { Column } from "./columns.ts";
 import { sheet } from "./sheet.ts";
 
 type Game = AnswerOf<typeof calendar.listEvents>["rows"][number];
@@ -30,3 +32,31 @@ export const calendarSheet = sheet(calendar.listEvents, ({ t, format }) => [
   { title: "calendar.held", value: ({ held }) => held.map((one) => t(heldKeys[one])).join(", "), width: 100, wideOnly: true },
   { title: "calendar.source", value: ({ source }) => (source === "desk" ? t("calendar.byHand") : source), width: 84, wideOnly: true },
 ]);
+
+/** The heads of a sheet of games, which the calendar reads in any language. */
+export const gameFieldKeys = {
+  day: "kit.date", minute: "calendar.time", awayRotation: "calendar.awayRotation", away: "betting.away", awayPitcher: "calendar.awayPitcher",
+  homeRotation: "calendar.homeRotation", home: "betting.home", homePitcher: "calendar.homePitcher", isNeutral: "calendar.isNeutral",
+  cutoffMinutes: "calendar.cutoffMinutes", note: "calendar.note",
+} as const satisfies Readonly<Record<calendar.GameField, PlainKey>>;
+
+const twoDigits = (figure: number): string => String(figure).padStart(2, "0");
+const clockText = ({ startsAt, timeZone }: Game): string => {
+  const { hour, minute } = wallTime(startsAt, timeZone);
+  return `${twoDigits(hour)}:${twoDigits(minute)}`;
+};
+
+/**
+ * A sheet of games as the calendar reads it: days and times are texts on the league's clocks, the same in every language.
+ * @param hasPitchers of a sport that has them
+ */
+export function gameColumns(hasPitchers: boolean): readonly Column<Game>[] {
+  const values: Readonly<Record<calendar.GameField, Column<Game>["value"]>> = {
+    day: ({ day }) => day, minute: clockText, awayRotation: ({ awayRotation }) => awayRotation, away: ({ awayName }) => awayName,
+    awayPitcher: ({ awayPitcher }) => awayPitcher, homeRotation: ({ homeRotation }) => homeRotation, home: ({ homeName }) => homeName,
+    homePitcher: ({ homePitcher }) => homePitcher, isNeutral: ({ isNeutral }) => isNeutral, cutoffMinutes: ({ cutoffMinutes }) => cutoffMinutes,
+    note: ({ note }) => note,
+  };
+  return calendar.gameFields.filter((field) => hasPitchers || (field !== "awayPitcher" && field !== "homePitcher"))
+    .map((field) => ({ title: gameFieldKeys[field], value: values[field] }));
+}

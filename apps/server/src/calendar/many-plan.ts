@@ -7,7 +7,11 @@ import { aheadMs, startOf, usualName } from "./terms.ts";
 type Why = calendar.NewGameWhy;
 export type NewGame = calendar.NewGame;
 /** A place of the list: a game, or why it is none. */
-export type Wanted = { readonly line: number; readonly text: string; readonly game: NewGame | null; readonly why: Why | null };
+export type Wanted = {
+  readonly line: number; readonly text: string; readonly game: NewGame | null; readonly why: Why | null;
+  /** The column of a cell that cannot be read. */
+  readonly cell: calendar.GameField | null;
+};
 /** The same with what follows from it. Without a `why` it has a start and is entered. */
 export type Planned = Wanted & { readonly startsAt: EpochMs | null; readonly title: string; readonly gameNumber: number };
 
@@ -26,15 +30,15 @@ const mostOfDay = 9;
 export function wantedOf(rows: readonly (SheetGame | NoGame)[], day: Day): readonly Wanted[] {
   return rows.map((row): Wanted => {
     const { line, text } = row;
-    const none = (why: Why): Wanted => ({ line, text, game: null, why });
-    if ("why" in row) return none(row.why);
+    const none = (why: Why, cell: Wanted["cell"] = null): Wanted => ({ line, text, game: null, why, cell });
+    if ("why" in row) return none(row.why, row.cell);
     const [awayId, homeId] = [row.away.teams[0], row.home.teams[0]];
     if (awayId === undefined || homeId === undefined) return none("noTeam");
     if (row.away.teams.length > 1 || row.home.teams.length > 1) return none("whichTeam");
     if (row.minute === null) return none("noTime");
-    return { line, text, why: null, game: {
+    return { line, text, why: null, cell: null, game: {
       day: row.day ?? day, minute: row.minute, isLater: false, awayId, homeId, awayRotation: row.away.rotation, homeRotation: row.home.rotation,
-      isNeutral: false, cutoffMinutes: 0,
+      ...row.rest,
     } };
   });
 }

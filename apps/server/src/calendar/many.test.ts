@@ -19,7 +19,7 @@ const league = () => house.world.leagues.baseball;
 const team = (name: string): number => house.world.teams[name] ?? 0;
 const game = (more: Partial<calendar.NewGame> = {}): calendar.NewGame => ({
   day: "2026-04-20", minute: 19 * 60, isLater: false, awayId: team("Mets"), homeId: team("Cubs"), awayRotation: null, homeRotation: null, isNeutral: false,
-  cutoffMinutes: 0, ...more,
+  cutoffMinutes: 0, awayPitcher: "", homePitcher: "", note: "", ...more,
 });
 const enter = (games: readonly calendar.NewGame[], login: string = trader) =>
   house.ask(calendar.enterMany, { leagueId: league(), games: [...games] }, login);
@@ -76,6 +76,11 @@ describe("a schedule that was pasted", () => {
       [{ why: null, game: { day: "2026-04-24" } }, { why: null, game: { day: "2026-04-25" } }]],
     ["without a date, the day that is looked at", "917 Mets @ 918 Cubs 7:05 PM", [{ why: null, game: { day: "2026-04-20", awayRotation: 917, homeRotation: 918 } }]],
     ["cells of CSV", "2026-04-23,19:05,Mets,Cubs", [{ why: null, game: { day: "2026-04-23", minute: 1_145 } }]],
+    ["neutral ground, as schedules mark it", "2026-04-23 7:05 PM Mets vs Cubs (N)", [{ why: null, game: { isNeutral: true, awayRotation: 901 } }]],
+    ["a date that no calendar has", "2/30/2026 Mets @ Cubs 19:05\n2026-13-01 Mets @ Cubs 19:05",
+      [{ line: 1, why: "cell", cell: "day", game: null }, { line: 2, why: "cell", cell: "day", game: null }]],
+    ["and the games under it", "2/30/2026\nMets @ Cubs 19:05\n4/25/2026\nMets @ Cubs 13:05",
+      [{ line: 1, why: "cell" }, { line: 2, why: "cell", cell: "day" }, { why: null, game: { day: "2026-04-25" } }]],
     ["no time", "2026-04-23 Mets @ Cubs", [{ why: "noTime", game: null }]],
     ["a team that nobody knows", "2026-04-23 7:05 PM Mets @ Sharks", [{ why: "noTeam", game: null }]],
     ["a side alone", "7:05 PM 917 Mets", [{ why: "noOpponent", game: null }]],

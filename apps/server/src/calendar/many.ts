@@ -12,8 +12,7 @@ import * as own from "./many-queries.ts";
 import { type NewGame, type Planned, planMany, type Wanted, wantedOf } from "./many-plan.ts";
 import * as queries from "./queries.ts";
 import * as renumbering from "./renumber-queries.ts";
-import { rowsOf } from "./sheet-cells.ts";
-import { gamesOf } from "./sheet-games.ts";
+import { readPasted } from "./sheet-read.ts";
 import { teamsNamed } from "./team-names.ts";
 import { inOrder } from "./terms.ts";
 import { byHand, freeRotations, lockCalendar, writeEvents } from "./write.ts";
@@ -26,13 +25,13 @@ export async function readGames(
 ): Promise<AnswerOf<typeof calendar.readGames> | Refused> {
   const league = await sql.row(queries.league, [leagueId]);
   if (league === undefined) return refuse(responses.notFound, { field: "leagueId" });
-  const rows = await rowsOf(pasted);
   const teams = games === undefined ? await sql.rows(renumbering.sheetTeams, [leagueId]) : [];
-  const wanted = games === undefined ? wantedOf(gamesOf(rows ?? [], teamsNamed(teams), day, true), day) : listed(games);
+  const { rows, ...sheet } = await readPasted(pasted, teamsNamed(teams), day, true);
+  const wanted = games === undefined ? wantedOf(rows, day) : listed(games);
   const planned = await numbered(sql, league, await plan(sql, league, wanted, now));
   return {
-    isReadable: rows !== undefined,
-    rows: planned.map(({ line, text, title, why, startsAt, game }) => ({ line, text: games === undefined ? text : title, why, startsAt, game })),
+    ...sheet,
+    rows: planned.map(({ line, text, title, why, cell, startsAt, game }) => ({ line, text: games === undefined ? text : title, why, cell, startsAt, game })),
   };
 }
 
@@ -74,7 +73,7 @@ export async function withdrawGames(
   return { withdrawn: wanted.length };
 }
 
-const listed = (games: readonly NewGame[]): readonly Wanted[] => games.map((game, index) => ({ line: index + 1, text: "", game, why: null }));
+const listed = (games: readonly NewGame[]): readonly Wanted[] => games.map((game, index) => ({ line: index + 1, text: "", game, why: null, cell: null }));
 
 const problemOf = (why: NonNullable<Planned["why"]>, index: number): Problem =>
   ({ field: `games.${String(index)}`, code: why === "known" || why === "twice" || why === "numberTaken" ? "taken" : "doesNotFit", problem: why });
@@ -114,8 +113,9 @@ async function enter(
   const games = planned.flatMap(({ game, startsAt, title, gameNumber }) => (game === null || startsAt === null ? []
     : [{ game, startsAt, title, gameNumber, key: Buffer.from(random.bytes(16)).toString("hex") }]));
   const made = await writeEvents(sql, { leagueId, source: byHand, status: "scheduled" }, games.map(({ game, startsAt, title, gameNumber, key }) => ({
-    key, name: title, day: game.day, startsAt, cutoffAt: startsAt - game.cutoffMinutes * 60_000, isNeutral: game.isNeutral, gameNumber, held: ["start"],
-    away: { teamId: game.awayId, rotation: game.awayRotation }, home: { teamId: game.homeId, rotation: game.homeRotation },
+    key, name: title, day: game.day, startsAt, cutoffAt: startsAt - game.cutoffMinutes * 60_000, isNeutral: game.isNeutral, gameNumber,
+    note: game.note, held: heldOf(game), away: { teamId: game.awayId, rotation: game.awayRotation, pitcher: game.awayPitcher || null },
+    home: { teamId: game.homeId, rotation: game.homeRotation, pitcher: game.homePitcher || null },
   })));
   assert(made.length === games.length, "keys that were never used are new", { leagueId });
   const ids = new Map(made.map(({ id, key }) => [key, id]));
@@ -123,7 +123,12 @@ async function enter(
   await tell(sql, await eventMessages(sql, eventIds));
   for (const [index, { game, gameNumber }] of games.entries()) {
     await audit(sql, session, { act: "addEvent", subject: `event ${String(eventIds[index])}`, before: null, after: inOrder({
-      ...game, leagueId, gameNumber, name: "", awayPitcher: "", homePitcher: "", note: "", isPostponed: false, held: ["start"] }) });
+      ...game, leagueId, gameNumber, name: "", isPostponed: false, held: heldOf(game) }) });
   }
   return eventIds;
+}
+
+/** What a person named he holds. */
+function heldOf({ awayPitcher, homePitcher }: NewGame): calendar.EventTerms["held"] {
+  return awayPitcher === "" && homePitcher === "" ? ["start"] : ["start", "pitchers"];
 }

@@ -12,7 +12,8 @@ export type Numbers = calendar.Numbers;
 type Why = calendar.SheetWhy;
 type Matched = { readonly row: SheetGame; readonly game: DayGame };
 export type Reading = {
-  readonly rows: readonly { readonly line: number; readonly text: string; readonly eventId: EventId | null; readonly why: Why | null }[];
+  readonly rows: readonly { readonly line: number; readonly text: string; readonly eventId: EventId | null; readonly why: Why | null;
+    readonly cell: calendar.GameField | null }[];
   /** The numbers that the sheet gives a game. */
   readonly numbers: ReadonlyMap<EventId, Numbers>;
 };
@@ -46,8 +47,9 @@ export function matchSheet(rows: readonly (SheetGame | NoGame)[], games: readonl
   const numbers = new Map(matched.toReversed().filter(({ row }) => !whys.has(row.line)).map(({ row, game }) => [game.id, numbersOf(row, game)]));
   return {
     numbers,
-    rows: rows.map(({ line, text }) => ({
-      line, text, eventId: matched.find(({ row }) => row.line === line)?.game.id ?? null, why: whys.get(line) ?? null })),
+    rows: rows.map((row) => ({
+      line: row.line, text: row.text, eventId: matched.find((one) => one.row.line === row.line)?.game.id ?? null, why: whys.get(row.line) ?? null,
+      cell: "why" in row ? row.cell ?? null : null })),
   };
 }
 

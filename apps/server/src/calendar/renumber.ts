@@ -9,8 +9,7 @@ import { audit } from "../operations/index.ts";
 import { type DayGame, matchSheet, type Numbers, takenBy } from "./match.ts";
 import * as queries from "./queries.ts";
 import * as own from "./renumber-queries.ts";
-import { rowsOf } from "./sheet-cells.ts";
-import { gamesOf } from "./sheet-games.ts";
+import { readPasted } from "./sheet-read.ts";
 import { teamsNamed } from "./team-names.ts";
 import { lockCalendar } from "./write.ts";
 
@@ -23,12 +22,11 @@ export async function readSheet(
   const league = await sql.row(queries.league, [leagueId]);
   if (league === undefined) return refuse(responses.notFound, { field: "leagueId" });
   const games = await sql.rows(own.gamesOfDay, [leagueId, day]);
-  const rows = await rowsOf(pasted);
-  const teams = teamsNamed(await sql.rows(own.sheetTeams, [leagueId]));
-  const { rows: read, numbers } = matchSheet(gamesOf(rows ?? [], teams, day), games, { day, timeZone: league.time_zone });
+  const { rows, ...sheet } = await readPasted(pasted, teamsNamed(await sql.rows(own.sheetTeams, [leagueId])), day);
+  const { rows: read, numbers } = matchSheet(rows, games, { day, timeZone: league.time_zone });
   const taken = takenBy(games, numbers);
   return {
-    isReadable: rows !== undefined, rows: [...read],
+    ...sheet, rows: [...read],
     games: games.map((game) => ({
       eventId: game.id, title: game.title, awayName: game.away_name, homeName: game.home_name, startsAt: game.starts_at,
       status: game.status as Reading["games"][number]["status"], tickets: game.tickets, was: numbersOf(game), now: numbers.get(game.id) ?? null,

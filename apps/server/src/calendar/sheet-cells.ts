@@ -1,17 +1,19 @@
 // A sheet that somebody pasted or chose, as rows of texts: plain text, CSV, or a workbook.
+import { calendar } from "@chalkboard/contract";
 import { parseCsv } from "hucre/csv";
 import { streamXlsxRows } from "hucre/xlsx";
 
 /** `line` is its place on the sheet, from 1. */
 export type SheetRow = { readonly line: number; readonly cells: readonly string[] };
 
-const mostRows = 1_000;
+/** So many are read at once. */
+export const mostRows = calendar.mostGames;
 const mostCells = 40;
 const longestCell = 200;
 
 export type Pasted = { readonly text?: string | undefined; readonly workbook?: string | undefined };
 
-/** The rows that say something; undefined where a workbook is none. Of a sheet that is longer, the first thousand. */
+/** The rows that say something; undefined where a workbook is none. Of a sheet that is longer, the first thousand and one. */
 export async function rowsOf({ text, workbook }: Pasted): Promise<readonly SheetRow[] | undefined> {
   if (workbook === undefined) return ofText(text ?? "");
   try {
@@ -37,15 +39,14 @@ export async function tableOf({ text, workbook }: Pasted, most: { readonly rows:
 }
 
 function ofText(text: string): readonly SheetRow[] {
-  const lines = text.split(/\r\n|\r|\n/).slice(0, mostRows);
-  return lines.flatMap((line, index) => {
+  return text.split(/\r\n|\r|\n/).flatMap((line, index) => {
     const delimiter = ["\t", ";", "|", ","].find((one) => line.includes(one));
     const cells = delimiter === undefined ? [line] : parseCsv(line, { delimiter })[0] ?? [];
     return rowOf(index + 1, cells);
-  });
+  }).slice(0, mostRows + 1);
 }
 
-async function ofWorkbook(bytes: Uint8Array, most = { rows: mostRows, cell: longestCell }): Promise<readonly SheetRow[]> {
+async function ofWorkbook(bytes: Uint8Array, most = { rows: mostRows + 1, cell: longestCell }): Promise<readonly SheetRow[]> {
   const rows: SheetRow[] = [];
   for await (const { index, values } of streamXlsxRows(bytes)) {
     rows.push(...rowOf(index + 1, values, most.cell));

@@ -1,18 +1,26 @@
 // What the rows of a sheet say: a game in one row, or a side in each of two. Pure.
+import type { calendar } from "@chalkboard/contract";
 import type { Day, TeamId } from "@chalkboard/kernel";
 import type { SheetRow } from "./sheet-cells.ts";
+import { takeWhen } from "./sheet-when.ts";
 import type { TeamsNamed } from "./team-names.ts";
 
 export type SheetSide = { readonly name: string; readonly teams: readonly TeamId[]; readonly rotation: number | null };
+/** What a sheet may say of a game beside who plays and when. */
+export type SheetRest = Pick<calendar.NewGame, "awayPitcher" | "homePitcher" | "isNeutral" | "cutoffMinutes" | "note">;
 export type SheetGame = {
   readonly line: number; readonly text: string; readonly day: Day | null; readonly minute: number | null; readonly away: SheetSide; readonly home: SheetSide;
+  readonly rest: SheetRest;
 };
-/** `noTeam`: nobody is called so. `noOpponent`: one side alone. */
-export type NoGame = { readonly line: number; readonly text: string; readonly why: "noTeam" | "noOpponent" };
+/** `noTeam`: nobody is called so. `noOpponent`: one side alone. `cell`: what stands in that column says nothing. */
+export type NoGame = { readonly line: number; readonly text: string } & (
+  { readonly why: "noTeam" | "noOpponent"; readonly cell?: undefined } | { readonly why: "cell"; readonly cell: calendar.GameField });
 
 type Said = SheetRow & {
   readonly text: string; readonly day: Day | null; readonly minute: number | null; readonly sides: readonly SheetSide[];
   readonly numbers: readonly number[];
+  readonly isNeutral: boolean;
+  readonly isNoDate: boolean;
   /** Two teams stand in it, whoever they are. */
   readonly isGame: boolean;
 };
@@ -25,6 +33,8 @@ type Said = SheetRow & {
 export function gamesOf(rows: readonly SheetRow[], teamsOf: TeamsNamed, day: Day, hasDays = false): readonly (SheetGame | NoGame)[] {
   const found: (SheetGame | NoGame)[] = [];
   let heading: Day | null = null;
+  // Nobody knows the day of games under a date that is none.
+  let isLost = false;
   let waiting: Said | undefined;
   const leave = (): void => {
     if (waiting !== undefined) found.push({ line: waiting.line, text: waiting.text, why: "noOpponent" });
@@ -32,7 +42,15 @@ export function gamesOf(rows: readonly SheetRow[], teamsOf: TeamsNamed, day: Day
   };
   for (const row of rows) {
     const read = readRow(row, teamsOf, day);
-    if (hasDays && read.day !== null && read.sides.length === 0 && !read.isGame) heading = read.day;
+    if (hasDays && (read.day !== null || read.isNoDate) && read.sides.length === 0 && !read.isGame) {
+      heading = read.day;
+      isLost = read.isNoDate;
+    }
+    if (read.isNoDate || (isLost && read.day === null && read.sides.length > 0)) {
+      leave();
+      found.push({ line: read.line, text: read.text, why: "cell", cell: "day" });
+      continue;
+    }
     const said = { ...read, day: read.day ?? heading };
     const [first, second] = said.sides;
     if (first === undefined || (second === undefined && said.isGame)) {
@@ -48,7 +66,10 @@ export function gamesOf(rows: readonly SheetRow[], teamsOf: TeamsNamed, day: Day
         leave();
         waiting = said;
       } else {
-        found.push({ line, text: `${text} · ${said.text}`, day: on ?? said.day, minute: minute ?? said.minute, away, home: first });
+        found.push({
+          line, text: `${text} · ${said.text}`, day: on ?? said.day, minute: minute ?? said.minute, away, home: first,
+          rest: restOf(waiting.isNeutral || said.isNeutral),
+        });
         waiting = undefined;
       }
     } else waiting = said;
@@ -58,14 +79,20 @@ export function gamesOf(rows: readonly SheetRow[], teamsOf: TeamsNamed, day: Day
 }
 
 // One number in a row of two teams is the visitor's; the other follows it.
-function gameOf({ line, text, day, minute, numbers }: Said, away: SheetSide, home: SheetSide): SheetGame {
+function gameOf({ line, text, day, minute, numbers, isNeutral }: Said, away: SheetSide, home: SheetSide): SheetGame {
   const [first = null, second = first === null ? null : first + 1] = numbers;
-  return { line, text, day, minute, away: { ...away, rotation: away.rotation ?? first }, home: { ...home, rotation: home.rotation ?? second } };
+  return {
+    line, text, day, minute, away: { ...away, rotation: away.rotation ?? first }, home: { ...home, rotation: home.rotation ?? second },
+    rest: restOf(isNeutral),
+  };
 }
 
-const time = /(?<![\d:])(\d{1,2})(?:[:.](\d{2}))?\s?([ap])\.?(?:m\b\.?)?(?!\p{L})|(?<![\d:])(\d{1,2}):(\d{2})(?::00)?(?!\d)/iu;
-const fullDate = /(?<!\d)(\d{4})-(\d{2})-(\d{2})(?!\d)/;
-const shortDate = /(?<!\d)(\d{1,2})\/(\d{1,2})(?:\/(\d{4}|\d{2}))?(?!\d)/;
+function restOf(isNeutral: boolean): SheetRest {
+  return { awayPitcher: "", homePitcher: "", isNeutral, cutoffMinutes: 0, note: "" };
+}
+
+/** How schedules mark a game that nobody plays at home. */
+const neutral = /\(\s*n(?:eutral)?\s*\)/iu;
 const between = /\s+(?:@|vs?\.?|at|[-–])\s+|@/iu;
 
 function readRow({ line, cells }: SheetRow, teamsOf: TeamsNamed, onDay: Day): Said {
@@ -73,11 +100,13 @@ function readRow({ line, cells }: SheetRow, teamsOf: TeamsNamed, onDay: Day): Sa
   let minute: number | null = null;
   const numbers: number[] = [];
   const sides: SheetSide[] = [];
-  let isGame = false;
+  let [isGame, isNeutral, isNoDate] = [false, false, false];
   // A number stands before its team, in its cell or in one before it.
   let next: number | null = null;
   for (const cell of cells) {
-    const { rest, ...when } = takeWhen(cell, onDay);
+    const { rest, ...when } = takeWhen(cell.replace(neutral, " "), onDay);
+    isNeutral ||= neutral.test(cell);
+    isNoDate ||= when.isNoDate;
     day ??= when.day;
     minute ??= when.minute;
     const pieces = rest.split(between).filter((piece) => piece.trim() !== "");
@@ -93,9 +122,14 @@ function readRow({ line, cells }: SheetRow, teamsOf: TeamsNamed, onDay: Day): Sa
     }
   }
   return {
-    line, cells, text: cells.filter((cell) => cell !== "").join(" ").slice(0, 120), day, minute, numbers, isGame: isGame || numbers.length > 1,
+    line, cells, text: rowText(cells), day, minute, numbers, isNeutral, isNoDate, isGame: isGame || numbers.length > 1,
     sides: sided(sides, numbers),
   };
+}
+
+/** A row as it is shown. */
+export function rowText(cells: readonly string[]): string {
+  return cells.filter((cell) => cell !== "").join(" ").slice(0, 120);
 }
 
 // Numbers that stand together, such as 901/902, are those of both teams in their order.
@@ -109,32 +143,4 @@ function takeNumbers(piece: string): { readonly numbers: readonly number[]; read
   if (match === null) return { numbers: [], name: piece.trim() };
   const numbers = [match[1], match[2]].flatMap((text) => (text === undefined ? [] : [Number(text)]));
   return { numbers, name: piece.slice(match[0].length).trim() };
-}
-
-function takeWhen(cell: string, onDay: Day): { readonly rest: string; readonly day: Day | null; readonly minute: number | null } {
-  const date = fullDate.exec(cell) ?? shortDateIn(cell);
-  const withoutDate = date === null ? cell : cell.replace(date[0], " ");
-  const clock = time.exec(withoutDate);
-  const minute = clock === null ? null : minuteOf(clock);
-  return {
-    day: date === null ? null : dayIn(date, onDay), minute, rest: clock === null || minute === null ? withoutDate : withoutDate.replace(clock[0], " "),
-  };
-}
-
-// 901/902 is no date.
-function shortDateIn(cell: string): RegExpExecArray | null {
-  const match = shortDate.exec(cell);
-  return match !== null && Number(match[1]) <= 12 && Number(match[2]) <= 31 ? match : null;
-}
-
-function dayIn([text, first, second, third]: RegExpExecArray, onDay: Day): Day | null {
-  if (text.includes("-")) return text;
-  const year = third === undefined ? onDay.slice(0, 4) : third.length === 2 ? `20${third}` : third;
-  return `${year}-${String(first).padStart(2, "0")}-${String(second).padStart(2, "0")}`;
-}
-
-function minuteOf([, hour, minute = "00", half, whole, rest]: RegExpExecArray): number | null {
-  const [h, m] = [Number(hour ?? whole), Number(hour === undefined ? rest : minute)];
-  if (m > 59 || h > (half === undefined ? 23 : 12)) return null;
-  return (half === undefined ? h : h % 12 + (half.toLowerCase() === "p" ? 12 : 0)) * 60 + m;
 }

@@ -36,8 +36,8 @@ const ask = async ({ path, payload }: Asked, typed?: { readonly user: string; re
 const posted = (kind: "deposit" | "withdrawal" | "adjustment", account: object, amount: number): Asked =>
   ({ path: money.postTransaction.path, payload: { key: key(), kind, account, amount, reason: "by hand" } });
 const settled = async (amount: number): Promise<Asked> => {
-  const { lines } = await house.answer(money.weekLines, { number: 1 }, bancaAdmin);
-  const was = lines.find((line) => line.posId === posId)?.own.balance ?? 0;
+  const { rows } = await house.answer(money.weekLines, { number: 1 }, bancaAdmin);
+  const was = rows.find((line) => line.posId === posId)?.own.balance ?? 0;
   return { path: money.settleWeek.path, payload: { key: key(), number: 1, account: { posId }, amount, was } };
 };
 

@@ -14,7 +14,7 @@ export const calendarRows: Rows = {
   "calendar/enter_many": ({ world: { leagues: { hockey: leagueId }, teams } }) => ({
     right: [trader, { leagueId, games: ["2026-09-04", "2026-09-05"].map((day) => ({
       day, minute: 19 * 60, isLater: false, awayId: teams["Bruins"], homeId: teams["Rangers"], awayRotation: null, homeRotation: null, isNeutral: false,
-      cutoffMinutes: 0 })) }] }),
+      cutoffMinutes: 0, awayPitcher: "", homePitcher: "", note: "opening week" })) }] }),
   "calendar/withdraw_games": ({ enteredId, world: { leagues: { hockey: leagueId } } }) => ({ right: [trader, { leagueId, eventIds: [enteredId] }] }),
   "calendar/list_derived": ({ world: { games: { hockey: { eventId } } } }) => ({ right: [trader, { principalId: eventId }] }),
   "calendar/derived_choices": ({ world: { games: { hockey: { eventId, leagueId } } } }) => ({ right: [trader, { leagueId, eventIds: [eventId] }] }),
@@ -41,7 +41,7 @@ export const calendarRows: Rows = {
 export async function someGame({ answer, world: { leagues: { hockey: leagueId }, teams } }: TestServer): Promise<number> {
   const { eventIds: [eventId = 0] } = await answer(calendar.enterMany, { leagueId, games: [{
     day: "2026-09-06", minute: 19 * 60, isLater: false, awayId: teams["Bruins"] ?? 0, homeId: teams["Rangers"] ?? 0, awayRotation: null, homeRotation: null,
-    isNeutral: false, cutoffMinutes: 0 }] }, trader);
+    isNeutral: false, cutoffMinutes: 0, awayPitcher: "", homePitcher: "", note: "" }] }, trader);
   return eventId;
 }
 

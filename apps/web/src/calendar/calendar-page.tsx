@@ -76,7 +76,7 @@ export function Calendar() {
       {...(view === "week" ? { keys, state: `${t("calendar.hoursOf", { zone })} · ○ ${t("calendar.withoutLine")}` } : {})}
       views={<Views value={view} views={viewWords} onChange={(wanted) => { change({ view: wanted }); }} />}
       actions={<>
-        <ManyGames leagues={leagues} like={like} />
+        <ManyGames leagues={leagues} like={like} days={view === "list" ? days : 7} />
         <Button leftSection={<PlusIcon size={14} />} disabled={leagues.length === 0} onClick={() => { setNew(true); }}>{t("calendar.add")}</Button>
       </>}>
       {view === "week" ? <HoursWeek firstDay={from} league={league} sport={sport} leagues={leagues} />

@@ -7,14 +7,19 @@ import { Confirm } from "../kit/confirm.tsx";
 import { useWords } from "../kit/words.tsx";
 import { DerivedDrawer } from "./derived-drawer.tsx";
 import type { League } from "./event-words.ts";
+import { GamesFile } from "./games-file.tsx";
 import { type Entered, NewGames } from "./new-games.tsx";
 import { SeriesDialog } from "./series-dialog.tsx";
 import { type Sheet, SheetDialog } from "../kit/sheet-dialog.tsx";
 
-export type ManyGamesProps = { readonly leagues: readonly League[]; readonly like: { readonly leagueId: number; readonly day: string } };
+export type ManyGamesProps = {
+  readonly leagues: readonly League[]; readonly like: { readonly leagueId: number; readonly day: string };
+  /** So many days are looked at. */
+  readonly days: number;
+};
 
 /** The page's menu of them, with what it opens. */
-export function ManyGames({ leagues, like }: ManyGamesProps) {
+export function ManyGames({ leagues, like, days }: ManyGamesProps) {
   const { t, format } = useWords();
   const [open, setOpen] = useState<"series" | "sheet" | "withdraw" | "specials" | undefined>(undefined);
   const [leagueId, setLeague] = useState<number | undefined>(undefined);
@@ -51,6 +56,7 @@ export function ManyGames({ leagues, like }: ManyGamesProps) {
       example={"2026-04-11\nYankees @ Red Sox 1:05 PM\nYankees @ Red Sox 7:05 PM"} onRead={setSheet}>
       <Select mb="sm" label={t("betting.league")} required allowDeselect={false} searchable openOnFocus={false} value={String(league?.leagueId ?? "")}
         data={leagues.map((one) => ({ value: String(one.leagueId), label: one.name }))} onChange={(value) => { setLeague(Number(value)); }} />
+      {league !== undefined && <GamesFile league={league} from={like.day} days={days} />}
     </SheetDialog>}
     {open === "sheet" && sheet !== undefined && league !== undefined && <NewGames league={league} day={like.day} sheet={sheet} onEntered={done}
       onBack={() => { setSheet(undefined); }} />}

@@ -10,6 +10,7 @@ import { useToasts } from "../kit/toasts.tsx";
 import { type Words, useWords } from "../kit/words.tsx";
 import type { League } from "./event-words.ts";
 import type { Sheet } from "../kit/sheet-dialog.tsx";
+import { besideRows, cellText } from "./sheet-words.ts";
 
 type Row = AnswerOf<typeof calendar.readGames>["rows"][number];
 
@@ -20,11 +21,20 @@ const whyKeys = {
   noTeam: "calendar.why.noTeam", noOpponent: "calendar.why.noOpponent", twice: "calendar.why.twice", skipped: "calendar.skipped",
   whichTeam: "calendar.newWhy.whichTeam", sameTeam: "calendar.newWhy.sameTeam", noTime: "calendar.newWhy.noTime", past: "calendar.newWhy.past",
   unlikely: "calendar.newWhy.unlikely", known: "calendar.newWhy.known", numberTaken: "calendar.newWhy.numberTaken",
-} as const satisfies Readonly<Record<calendar.NewGameWhy, PlainKey>>;
+} as const satisfies Readonly<Record<Exclude<calendar.NewGameWhy, "cell">, PlainKey>>;
 
 /** What becomes of a row: its numbers, or why it is none. */
-export function outcomeOf({ why, game }: Row, { t }: Pick<Words, "t">): string {
+export function outcomeOf({ why, cell, game }: Row, { t }: Pick<Words, "t">): string {
+  if (why === "cell") return cellText(cell, { t });
   return why !== null ? t(whyKeys[why]) : game === null ? "" : `${String(game.awayRotation ?? "–")} / ${String(game.homeRotation ?? "–")}`;
+}
+
+/** What else a row says of its game: the ground, who pitches, the note. */
+function restOf({ why, game }: Row, { t }: Pick<Words, "t">): string {
+  if (game === null || why !== null) return "";
+  const { isNeutral, awayPitcher, homePitcher, note } = game;
+  const pitchers = awayPitcher === "" && homePitcher === "" ? "" : `${awayPitcher || "–"} / ${homePitcher || "–"}`;
+  return [isNeutral ? t("calendar.isNeutral") : "", pitchers, note].filter((one) => one !== "").join(" · ");
 }
 
 /** Enters games, says so, and tells which they are. */
@@ -56,7 +66,7 @@ export function NewGames({ league, day, sheet, onEntered, onBack }: NewGamesProp
   const rows = (read?.rows ?? []).toSorted((one, other) => Number(one.why === null) - Number(other.why === null));
   const [count, left] = [rows.filter(({ why }) => why === null).length, rows.filter(({ why }) => why !== null).length];
   const says = read === undefined ? t("kit.loading") : !read.isReadable ? t("calendar.unreadable") : rows.length === 0 ? t("calendar.emptySheet")
-    : left === 0 ? "" : t("calendar.leftOut", { count: left });
+    : [...(left === 0 ? [] : [t("calendar.leftOut", { count: left })]), ...besideRows(read, words)].join(" ");
   return (
     <Dialog title={`${t("calendar.fromSheet")} · ${league.name}`} onClose={onBack} size="lg" isBusy={busy}>
       <ScrollArea.Autosize mah="60vh" type="auto">
@@ -69,7 +79,10 @@ export function NewGames({ league, day, sheet, onEntered, onBack }: NewGamesProp
               <Table.Tr key={row.line} {...(row.why === null ? {} : { bg: "var(--cb-sunk)" })}>
                 <Table.Td>{t("calendar.sheetRow", { line: row.line, text: row.text })}</Table.Td>
                 <Table.Td>{row.startsAt === null ? "" : format.dateTime(row.startsAt, league.timeZone)}</Table.Td>
-                <Table.Td>{outcomeOf(row, words)}</Table.Td>
+                <Table.Td>
+                  {outcomeOf(row, words)}
+                  {restOf(row, words) !== "" && <Text size="xs" c="dimmed">{restOf(row, words)}</Text>}
+                </Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>

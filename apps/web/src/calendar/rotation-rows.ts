@@ -2,6 +2,7 @@
 import type { AnswerOf, calendar } from "@chalkboard/contract";
 import type { Column } from "../kit/columns.ts";
 import type { Words } from "../kit/words.tsx";
+import { besideRows, cellText } from "./sheet-words.ts";
 
 export type Reading = AnswerOf<typeof calendar.readSheet>;
 type Game = Reading["games"][number];
@@ -34,15 +35,15 @@ export function rotationRows({ games, rows }: Reading, hasSheet: boolean, { t }:
     key: String(game.eventId), name: game.title, startsAt: game.startsAt, was: numbersText(game.was), tickets: game.tickets,
     now: game.now === null ? "" : numbersText(game.now), ...says(game),
   }));
-  const ofSheet = rows.flatMap(({ line, text, why }): RotationRow[] => (why === null ? [] : [{
+  const ofSheet = rows.flatMap(({ line, text, why, cell }): RotationRow[] => (why === null ? [] : [{
     key: `row ${String(line)}`, name: t("calendar.sheetRow", { line, text }), startsAt: null, was: "", now: "", tickets: null,
-    says: t(`calendar.why.${why}`), tone: "warn",
+    says: why === "cell" ? cellText(cell, { t }) : t(`calendar.why.${why}`), tone: "warn",
   }]));
   return [...ofSheet, ...ofGames];
 }
 
 /** What would be applied, and in one line what there is to say of it. `isClear`: no number would be two games'. */
-export function summaryOf({ isReadable, games, rows }: Reading, hasSheet: boolean, { t }: Pick<Words, "t">) {
+export function summaryOf({ isReadable, games, rows, ...sheet }: Reading, hasSheet: boolean, { t }: Pick<Words, "t">) {
   const changed = games.filter(isChanged);
   const [taken, unfit] = [games.filter(({ takenBy }) => takenBy !== null).length, rows.filter(({ why }) => why !== null).length];
   const counts = t("calendar.sheetCounts", {
@@ -53,6 +54,7 @@ export function summaryOf({ isReadable, games, rows }: Reading, hasSheet: boolea
   return {
     changes: changed.flatMap(({ eventId, was, now }) => (now === null ? [] : [{ eventId, was, now }])),
     tickets: changed.reduce((sum, { tickets }) => sum + tickets, 0), isClear: taken === 0,
-    text: !hasSheet ? t("calendar.noSheet") : !isReadable ? t("calendar.unreadable") : isEmpty ? t("calendar.emptySheet") : counts,
+    text: !hasSheet ? t("calendar.noSheet") : !isReadable ? t("calendar.unreadable") : isEmpty ? t("calendar.emptySheet")
+      : [counts, ...besideRows(sheet, { t })].join(" · "),
   };
 }

@@ -1,6 +1,6 @@
 // The same two teams on several days, and twice on some of them.
-import { calendar } from "@chalkboard/contract";
-import { ActionIcon, Button, Select, Switch, Table } from "@mantine/core";
+import { type AnswerOf, calendar } from "@chalkboard/contract";
+import { ActionIcon, Button, Checkbox, Group, Select, Switch, Table } from "@mantine/core";
 import { useState } from "react";
 import { useFind } from "../data/use-find.ts";
 import { below } from "../kit/below.ts";
@@ -13,7 +13,7 @@ import { TimeField } from "../kit/time-field.tsx";
 import { useWords } from "../kit/words.tsx";
 import type { League } from "./event-words.ts";
 import { type Entered, outcomeOf, useEnter } from "./new-games.tsx";
-import { gamesIn, type Line, linesOf, withSecond } from "./series-lines.ts";
+import { type Frame, gamesIn, type Line, linesOf, withSecond } from "./series-lines.ts";
 import { TeamSelect, useTeams } from "./team-select.tsx";
 
 export type SeriesDialogProps = {
@@ -21,19 +21,19 @@ export type SeriesDialogProps = {
   readonly onEntered: (entered: Entered) => void; readonly onClose: () => void;
 };
 
+type Reading = AnswerOf<typeof calendar.readGames>;
+
 const spans = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"];
 
 export function SeriesDialog({ leagues, like, onEntered, onClose }: SeriesDialogProps) {
-  const words = useWords();
-  const { t } = words;
+  const { t } = useWords();
   const [leagueId, setLeague] = useState(String(like.leagueId));
   const [{ awayId, homeId }, setWho] = useState({ awayId: "", homeId: "" });
-  const [isNeutral, setNeutral] = useState(false);
-  const [frame, setFrame] = useState({ day: like.day, days: "3", time: "19:00" });
+  const [frame, setFrame] = useState<Frame>({ day: like.day, days: "3", time: "19:00", isNeutral: false });
   const [lines, setLines] = useState(() => linesOf(frame));
   const teams = useTeams(leagueId);
   const { enter, busy } = useEnter(onEntered);
-  const games = gamesIn(lines, { awayId: Number(awayId), homeId: Number(homeId), isNeutral });
+  const games = gamesIn(lines, { awayId: Number(awayId), homeId: Number(homeId) });
   const read = useFind(calendar.readGames, games === undefined || lines.length === 0 ? null : { leagueId: Number(leagueId), day: like.day, games });
   // An answer belongs to the lines that it was asked for.
   const rows = read?.rows.length === lines.length ? read.rows : [];
@@ -44,7 +44,6 @@ export function SeriesDialog({ leagues, like, onEntered, onClose }: SeriesDialog
     setFrame(next);
     setLines(linesOf(next));
   };
-  const change = (index: number, more: Partial<Line>): void => { setLines(lines.map((line, place) => (place === index ? { ...line, ...more } : line))); };
   return (
     <Dialog title={t("calendar.newSeries")} onClose={onClose} size="lg" isBusy={busy}>
       <Fields>
@@ -62,33 +61,54 @@ export function SeriesDialog({ leagues, like, onEntered, onClose }: SeriesDialog
           onChange={(time) => { reframe({ time }); }} />
         <Select {...below} label={t("calendar.days")} allowDeselect={false} data={spans} value={frame.days}
           onChange={(days) => { reframe({ days: days ?? "1" }); }} />
-        <Switch label={t("calendar.isNeutral")} checked={isNeutral} onChange={(event) => { setNeutral(event.currentTarget.checked); }} />
+        <Switch label={t("calendar.isNeutral")} checked={frame.isNeutral}
+          onChange={({ currentTarget: { checked } }) => {
+            setFrame({ ...frame, isNeutral: checked });
+            setLines(lines.map((line) => ({ ...line, isNeutral: checked })));
+          }} />
       </Fields>
-      <Table mt="sm">
-        <Table.Thead><Table.Tr>
-          <Table.Th>{t("kit.date")}</Table.Th><Table.Th>{t("calendar.time")}</Table.Th><Table.Th>{t("lines.state")}</Table.Th><Table.Td />
-        </Table.Tr></Table.Thead>
-        <Table.Tbody>
-          {lines.map((line, index) => {
-            const row = rows[index];
-            return (
-              <Table.Tr key={line.key}>
-                <Table.Td>{words.format.day(line.day)}</Table.Td>
-                <Table.Td><TimeField size="xs" label={t("calendar.time")} withoutLabel value={line.time}
-                  onChange={(time) => { change(index, { time }); }} /></Table.Td>
-                <Table.Td role="status">{row === undefined ? "" : `${row.text}: ${outcomeOf(row, words)}`}</Table.Td>
-                <Table.Td>
-                  <Button size="compact-xs" variant="default" onClick={() => { setLines(withSecond(lines, index)); }}>{t("calendar.secondGame")}</Button>
-                  {lines.length > 1 && <ActionIcon variant="subtle" ms="xs" aria-label={t("kit.remove")}
-                    onClick={() => { setLines(lines.filter((_, place) => place !== index)); }}><CloseIcon size={14} /></ActionIcon>}
-                </Table.Td>
-              </Table.Tr>
-            );
-          })}
-        </Table.Tbody>
-      </Table>
+      <Lines lines={lines} rows={rows} onChange={setLines} />
       <Foot deed={t("calendar.enterGames", { count: lines.length })} onCancel={onClose} isBusy={busy} isOff={!isReady}
         onDeed={() => { void enter(Number(leagueId), rows); }} />
     </Dialog>
+  );
+}
+
+type LinesProps = { readonly lines: readonly Line[]; readonly rows: Reading["rows"]; readonly onChange: (lines: readonly Line[]) => void };
+
+/** Each game of the series, when and on which ground, with what becomes of it. */
+function Lines({ lines, rows, onChange }: LinesProps) {
+  const words = useWords();
+  const { t, format } = words;
+  const change = (index: number, more: Partial<Line>): void => { onChange(lines.map((line, place) => (place === index ? { ...line, ...more } : line))); };
+  return (
+    <Table mt="sm">
+      <Table.Thead><Table.Tr>
+        <Table.Th>{t("kit.date")}</Table.Th><Table.Th>{t("calendar.time")}</Table.Th><Table.Th>{t("lines.state")}</Table.Th><Table.Td />
+      </Table.Tr></Table.Thead>
+      <Table.Tbody>
+        {lines.map((line, index) => {
+          const row = rows[index];
+          return (
+            <Table.Tr key={line.key}>
+              <Table.Td>{format.day(line.day)}</Table.Td>
+              <Table.Td>
+                <Group gap="xs">
+                  <TimeField size="xs" label={t("calendar.time")} withoutLabel value={line.time} onChange={(time) => { change(index, { time }); }} />
+                  <Checkbox size="xs" label={t("calendar.isNeutral")} checked={line.isNeutral}
+                    onChange={({ currentTarget: { checked } }) => { change(index, { isNeutral: checked }); }} />
+                </Group>
+              </Table.Td>
+              <Table.Td role="status">{row === undefined ? "" : `${row.text}: ${outcomeOf(row, words)}`}</Table.Td>
+              <Table.Td>
+                <Button size="compact-xs" variant="default" onClick={() => { onChange(withSecond(lines, index)); }}>{t("calendar.secondGame")}</Button>
+                {lines.length > 1 && <ActionIcon variant="subtle" ms="xs" aria-label={t("kit.remove")}
+                  onClick={() => { onChange(lines.filter((_, place) => place !== index)); }}><CloseIcon size={14} /></ActionIcon>}
+              </Table.Td>
+            </Table.Tr>
+          );
+        })}
+      </Table.Tbody>
+    </Table>
   );
 }

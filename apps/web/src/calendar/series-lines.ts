@@ -4,11 +4,13 @@ import { addDays } from "../kit/days.ts";
 import { minuteText, readMinute } from "../kit/minute-text.ts";
 
 /** A game of the series. */
-export type Line = { readonly key: string; readonly day: string; readonly time: string };
+export type Line = { readonly key: string; readonly day: string; readonly time: string; readonly isNeutral: boolean };
+/** What the lines are made of. */
+export type Frame = { readonly day: string; readonly days: string; readonly time: string; readonly isNeutral: boolean };
 
 /** One game on each of the days. */
-export function linesOf({ day, days, time }: { readonly day: string; readonly days: string; readonly time: string }): readonly Line[] {
-  return Array.from({ length: Number(days) }, (_, index) => ({ key: `${day} ${String(index)}`, day: addDays(day, index), time }));
+export function linesOf({ day, days, time, isNeutral }: Frame): readonly Line[] {
+  return Array.from({ length: Number(days) }, (_, index) => ({ key: `${day} ${String(index)}`, day: addDays(day, index), time, isNeutral }));
 }
 
 /** The lines with a second game after one of them: three hours later, or as late as the day allows. */
@@ -21,12 +23,14 @@ export function withSecond(lines: readonly Line[], index: number): readonly Line
 
 /** What is entered; undefined while teams or a time are missing. */
 export function gamesIn(
-  lines: readonly Line[], who: Pick<calendar.NewGame, "awayId" | "homeId" | "isNeutral">,
+  lines: readonly Line[], who: Pick<calendar.NewGame, "awayId" | "homeId">,
 ): calendar.NewGame[] | undefined {
   if (who.awayId === 0 || who.homeId === 0) return undefined;
-  const games = lines.flatMap(({ day, time }) => {
+  const games = lines.flatMap(({ day, time, isNeutral }) => {
     const minute = readMinute(time);
-    return minute === undefined ? [] : [{ ...who, day, minute, isLater: false, awayRotation: null, homeRotation: null, cutoffMinutes: 0 }];
+    return minute === undefined ? [] : [{
+      ...who, day, minute, isNeutral, isLater: false, awayRotation: null, homeRotation: null, cutoffMinutes: 0, awayPitcher: "", homePitcher: "", note: "",
+    }];
   });
   return games.length === lines.length ? games : undefined;
 }

@@ -1,0 +1,66 @@
+// What the rows of a sheet with heads say, each cell by its column. Pure.
+import { calendar } from "@chalkboard/contract";
+import type { Day } from "@chalkboard/kernel";
+import type { SheetRow } from "./sheet-cells.ts";
+import { type NoGame, rowText, type SheetGame } from "./sheet-games.ts";
+import { takeWhen } from "./sheet-when.ts";
+import type { TeamsNamed } from "./team-names.ts";
+
+type Field = calendar.GameField;
+type Words = {
+  readonly teamsOf: TeamsNamed;
+  /** What a word of a yes or no means; undefined where it is none. */
+  readonly isYes: (text: string) => boolean | undefined;
+  /** Its year is that of dates without one. */
+  readonly day: Day;
+};
+
+const { awayPitcher, homePitcher, note, cutoffMinutes, awayRotation, homeRotation } = calendar.newGame.shape;
+/** What the other cells must be. Of those that say nothing the empty text stands. */
+const shapes = { awayPitcher, homePitcher, note, cutoffMinutes, awayRotation, homeRotation } as const;
+
+/** Every row as a game, or as what it lacks or where it cannot be read. @param columns the place of each field's cell */
+export function gamesInColumns(rows: readonly SheetRow[], columns: ReadonlyMap<Field, number>, words: Words): readonly (SheetGame | NoGame)[] {
+  return rows.map(({ line, cells }) => {
+    // A text that a spreadsheet would take for a formula stands behind an apostrophe.
+    const cellOf = (field: Field): string => (cells[columns.get(field) ?? -1] ?? "").replace(/^'(?=[=+\-@])/, "");
+    return gameIn({ line, text: rowText(cells) }, cellOf, words);
+  });
+}
+
+function gameIn(row: Pick<SheetGame, "line" | "text">, cellOf: (field: Field) => string, { teamsOf, isYes, day }: Words): SheetGame | NoGame {
+  const [awayName, homeName] = [cellOf("away"), cellOf("home")];
+  if ((awayName === "") !== (homeName === "")) return { ...row, why: "noOpponent" };
+  const [away, home] = [teamsOf(awayName), teamsOf(homeName)];
+  if (away.length === 0 || home.length === 0) return { ...row, why: "noTeam" };
+  const [date, time] = [takeWhen(cellOf("day"), day), takeWhen(cellOf("minute"), day)];
+  const isNeutral = cellOf("isNeutral") === "" ? false : isYes(cellOf("isNeutral"));
+  const bad = [
+    ...(isRead(cellOf("day"), date.rest, date.day) ? [] : ["day" as const]),
+    ...(isRead(cellOf("minute"), time.rest, time.minute) && time.day === null ? [] : ["minute" as const]),
+    ...(isNeutral === undefined ? ["isNeutral" as const] : []),
+    ...(Object.keys(shapes) as (keyof typeof shapes)[]).filter((field) => !shapes[field].safeParse(valueIn(field, cellOf(field))).success),
+  ];
+  const [cell] = calendar.gameFields.filter((field) => bad.some((one) => one === field));
+  if (cell !== undefined) return { ...row, why: "cell", cell };
+  const numberOf = (field: "awayRotation" | "homeRotation"): number | null => shapes[field].parse(valueIn(field, cellOf(field)));
+  return {
+    ...row, day: date.day, minute: time.minute ?? date.minute,
+    away: { name: awayName, teams: away, rotation: numberOf("awayRotation") }, home: { name: homeName, teams: home, rotation: numberOf("homeRotation") },
+    rest: {
+      awayPitcher: cellOf("awayPitcher"), homePitcher: cellOf("homePitcher"), note: cellOf("note"), isNeutral: isNeutral ?? false,
+      cutoffMinutes: Number(cellOf("cutoffMinutes")),
+    },
+  };
+}
+
+/** An empty cell is read; another where nothing of it is left over. */
+function isRead(cell: string, rest: string, value: Day | number | null): boolean {
+  return cell === "" || (rest.trim() === "" && value !== null);
+}
+
+function valueIn(field: keyof typeof shapes, cell: string): string | number | null {
+  if (field === "awayPitcher" || field === "homePitcher" || field === "note") return cell;
+  if (cell === "") return field === "cutoffMinutes" ? 0 : null;
+  return /^\d{1,5}$/.test(cell) ? Number(cell) : cell;
+}

@@ -1,0 +1,23 @@
+// Which column of a sheet of games says what, whoever's language its heads are in.
+import { calendar } from "@chalkboard/contract";
+import { plainName } from "@chalkboard/kernel";
+import { languages, loadMessages, translator } from "@chalkboard/messages";
+import { gameFieldKeys } from "@chalkboard/sheets";
+
+export type SheetWords = {
+  readonly fieldOf: (head: string) => calendar.GameField | undefined;
+  /** What a word of a yes or no means; undefined where it is none. */
+  readonly isYes: (text: string) => boolean | undefined;
+};
+
+/** The heads, and the yes and no, of all languages. */
+export async function sheetWords(): Promise<SheetWords> {
+  const heads = new Map<string, calendar.GameField>();
+  const answers = new Map([["true", true], ["false", false], ["1", true], ["0", false], ["x", true]]);
+  for (const language of languages) {
+    const t = translator(language, await loadMessages(language));
+    for (const field of calendar.gameFields) heads.set(plainName(t(gameFieldKeys[field])), field);
+    answers.set(plainName(t("kit.yes")), true).set(plainName(t("kit.no")), false);
+  }
+  return { fieldOf: (head) => heads.get(plainName(head)), isYes: (text) => answers.get(plainName(text)) };
+}

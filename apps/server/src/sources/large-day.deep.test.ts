@@ -1,0 +1,52 @@
+// A day as large as a house has, the whole way: over HTTP, read by the adaptor, matched with teams and games, into lines; and then again. How long it takes, the bench says.
+import { sources } from "@chalkboard/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { query } from "../database/query.ts";
+import { httpFetch } from "../feeds/index.ts";
+import { silentLog } from "../ports/system.ts";
+import { type LargeDay, startLargeDay } from "../testing/large-day.ts";
+import { createTestServer, logins, type TestServer } from "../testing/index.ts";
+import { createRunner } from "./runner.ts";
+
+const hourMs = 3_600_000;
+let house: TestServer;
+let day: LargeDay;
+beforeAll(async () => {
+  house = await createTestServer();
+  day = await startLargeDay(house.time.now() + 12 * hourMs, { games: 150, bookmakers: 12 });
+});
+afterAll(async () => {
+  await day.stop();
+  await house.close();
+});
+
+/** Every row that a source writes of its games, but for when it was last heard. */
+const stands = query({ rows: "int8", print: "text" }, `
+  select count(*) as rows, md5(string_agg(text, ' ' order by text)) as print from (
+    select to_jsonb(e)::text as text from event e where e.source = 'large-day'
+    union all select to_jsonb(s)::text from event_side s join event e on e.id = s.event_id where e.source = 'large-day'
+    union all select to_jsonb(l)::text from line l join event e on e.id = l.event_id where e.source = 'large-day'
+    union all select to_jsonb(v)::text from line_version v join event e on e.id = v.event_id where e.source = 'large-day'
+    union all select (to_jsonb(q) - 'seen_at')::text from source_line q join event e on e.id = q.event_id where e.source = 'large-day') as written`);
+
+test("600 events and 40,000 offers over HTTP are taken whole, and again without a change", { timeout: 120_000 }, async () => {
+  expect([day.games, day.offers]).toEqual([600, 43_200]);
+  const { sourceId } = await house.answer(sources.saveSource, day.terms as never, logins.trader);
+  const runner = createRunner({
+    clock: { now: house.time.now }, timers: { after: () => ({ clear: () => undefined }), every: () => ({ clear: () => undefined }) }, log: silentLog,
+    database: house.database, vault: house.server.vault, sourceFolder: undefined, environment: undefined, processId: "one", fetch: httpFetch(fetch),
+  });
+  const run = async () => {
+    await runner.runDue();
+    await house.time.set(house.time.now() + 10 * 60_000);
+    const { rows: [told] } = await house.answer(sources.listRuns, { sourceId }, logins.trader);
+    return { told, left: await house.asOwner((sql) => sql.row(stands)) };
+  };
+  const [first, second] = [await run(), await run()];
+  const lines = 6 * day.games;
+  expect(first.told).toMatchObject({ created: day.games, moves: lines, refused: 0, problems: [], error: "" });
+  expect(first.left?.rows).toBe(day.games + 2 * day.games + 2 * lines + day.offers);
+  expect(second.told).toMatchObject({ created: 0, moved: 0, moves: 0, refused: 0, problems: [], error: "" });
+  expect(second.told?.runId).not.toBe(first.told?.runId);
+  expect(second.left).toEqual(first.left);
+});
