@@ -30,7 +30,7 @@ function questionsAt(house: MonthHouse, at: EpochMs): readonly Question[] {
       ...reports.ticketFigure.options.map((figure) => ask(reports.figureTickets, { figure, sort: "number", ...list })),
       ask(reports.commissions, { sort: "at", ...list }),
       ...(["zone", "pos", "day", "kind", "channel", "channelDay"] as const).flatMap((by) => (
-        [ask(reports.movements, { by, of: "money" }), ask(reports.movements, { by, of: "credit" })])),
+        (["money", "credit", "collected"] as const).map((of) => ask(reports.movements, { by, of })))),
       ask(reports.listMovements, { of: "money", sort: "entry", ...list }), ask(reports.listMovements, { of: "credit", sort: "entry", ...list }),
       askAll(money.listWeeks), ...(["tree", "zone", "pos"] as const).map((by) => askAll(money.weekLines, { by })),
       askAll(money.weekLines, { number: 1, by: "tree" }), askAll(money.weekLines, { by: "pos", due: "owes" }), askAll(money.weekStatements),
