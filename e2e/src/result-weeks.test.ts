@@ -158,6 +158,30 @@ test("statements are printed, of one account and of all", async () => {
   expect((await papers())[1]?.split("<section>").length).toBe(statements.length + 1);
 });
 
+test("as of a moment before its closing the week is open, its account is read, and nothing is done", async () => {
+  const { page } = admin;
+  const { week: { closedAt } } = await lines(last);
+  const asOf = (closedAt ?? 0) - 1_000;
+  const then = (await house.answer(money.weekLines, { number: last, asOf }, "banca")).rows.find(({ key }) => key === due.key);
+  await admin.go(`${link()}&asOf=${String(asOf)}`);
+  await page.getByText("Open week, as if it ended now").waitFor();
+  await panel().getByText(figure(then?.own.balance ?? 0)).first().waitFor();
+  await panel().getByText(/^As of/u).waitFor();
+  expect(await panel().getByRole("button", { name: /Take in/u }).count()).toBe(0);
+  expect(await page.getByRole("button", { name: "Preview and close" }).count()).toBe(0);
+  await admin.look("result-weeks-then");
+  expect(await screenFaults(admin)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await admin.go(`/ctrl/agent-hold-money?asOf=${String(asOf)}`);
+  await page.getByRole("button", { name: /^As of/u }).waitFor();
+  expect(await page.getByRole("button", { name: "Hold or release" }).count()).toBe(0);
+  await admin.look("held-then");
+  expect(await screenFaults(admin)).toEqual([]);
+  await page.getByRole("button", { name: /^As of/u }).click();
+  await page.getByRole("button", { name: "Now", exact: true }).click();
+  await page.getByRole("button", { name: "Hold or release" }).waitFor();
+});
+
 test("on a phone, and in French on a dark wide screen", async () => {
   await admin.go(`${path}?week=${String(last)}`);
   expect(await phoneFaults(admin)).toEqual([]);

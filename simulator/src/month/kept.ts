@@ -1,7 +1,7 @@
 // Figures that were asked at a moment, and asked again later as of that moment: the answers are the same.
 
 import { isDeepStrictEqual } from "node:util";
-import { type Call, reports } from "@chalkboard/contract";
+import { type Call, money, reports } from "@chalkboard/contract";
 import { dayOf, type EpochMs } from "@chalkboard/kernel";
 import type { HouseServer } from "../house/house-server.ts";
 import { answered, type Differ } from "../rehearsal/proof/differ.ts";
@@ -23,14 +23,20 @@ function questionsAt(house: MonthHouse, at: EpochMs): readonly Question[] {
   const ofService = house.services.flatMap(({ adminId, plan, sellers, zoneIds }): readonly Question[] => {
     const period = { from: firstDay, to: dayOf(at, plan.timeZone) };
     const ask = (call: Call, payload: object): Question => ({ personId: adminId, call, payload: { ...period, ...payload } });
+    const askAll = (call: Call, payload: object = {}): Question => ({ personId: adminId, call, payload: { ...payload } });
     return [
       ...(["pos", "zone", "day", "mode", "product", ...reports.ticketPart.options] as const).map((by) => ask(reports.results, { by })),
       ask(reports.results, { by: "day", zoneId: zoneIds[1] }), ask(reports.results, { by: "mode", posId: sellers[0]?.posId }),
       ...reports.ticketFigure.options.map((figure) => ask(reports.figureTickets, { figure, sort: "number", ...list })),
       ask(reports.commissions, { sort: "at", ...list }),
       ...(["zone", "pos", "day", "kind", "channel", "channelDay"] as const).flatMap((by) => (
-        [ask(reports.movements, { by, of: "money" }), ask(reports.movements, { by, of: "credit" })])),
+        (["money", "credit", "collected"] as const).map((of) => ask(reports.movements, { by, of })))),
       ask(reports.listMovements, { of: "money", sort: "entry", ...list }), ask(reports.listMovements, { of: "credit", sort: "entry", ...list }),
+      askAll(money.listWeeks), ...(["tree", "zone", "pos"] as const).map((by) => askAll(money.weekLines, { by })),
+      askAll(money.weekLines, { number: 1, by: "tree" }), askAll(money.weekLines, { by: "pos", due: "owes" }), askAll(money.weekStatements),
+      askAll(money.balances), askAll(money.listHeld), askAll(money.listCredit), askAll(money.listClosable, { of: "pos" }),
+      askAll(money.listClosable, { of: "zone" }),
+      plan.kind === "retail" ? askAll(money.listLoans, { sort: "loanId", ...list }) : askAll(money.listWithdrawals, { sort: "withdrawalId", ...list }),
     ];
   });
   const currencies = [...new Set(house.services.map(({ plan }) => plan.currency))];
@@ -55,7 +61,8 @@ export async function askNow(server: HouseServer, house: MonthHouse, at: EpochMs
 /** Asks again, as of then. */
 export async function sameAsThen(server: HouseServer, asked: readonly AnyAsked[], differ: Differ): Promise<void> {
   const calls = new Map<string, Call>([reports.results, reports.figureTickets, reports.commissions, reports.movements, reports.listMovements,
-    reports.platformSales, reports.platformResults].map((call) => [call.path, call]));
+    reports.platformSales, reports.platformResults, money.listWeeks, money.weekLines, money.weekStatements, money.balances, money.listHeld, money.listCredit,
+    money.listClosable, money.listLoans, money.listWithdrawals].map((call) => [call.path, call]));
   for (const { personId, path, payload, at, answer } of asked) {
     const call = calls.get(path);
     if (call === undefined) throw new RangeError(`no call ${path}`);

@@ -25,16 +25,18 @@ test("every act occurs, the week is closed as it was foretold whoever dies, and 
   expect(compared).toBeGreaterThan(5_000);
 });
 
-test("a cent that is added to a sale, a payment, an invoice and what was brought by hand is found on the pages that remember", async () => {
+test("a cent that is added to a sale, a payment, an invoice, what was brought and collected is found on the pages that remember", async () => {
   const owner = openDatabase({ url: clone.url, connections: 1, log: silentLog, role: "none" });
   const change = (cents: number) => owner.transaction("all", (sql) => sql.run(query({}, `
-    update transfer set amount = amount + $1::int where id in (select min(id) from transfer where code in (1, 7, 9, 24, 42) group by code)`), [cents]));
+    update transfer set amount = amount + $1::int where id in (select min(id) from transfer where code in (1, 7, 9, 24, 28, 42) group by code)`), [cents]));
   try {
-    expect(await change(1)).toBe(5);
+    expect(await change(1)).toBe(6);
     const { findings = [], unproven = [] } = await walked() ?? {};
     expect(unproven.some((finding) => finding.startsWith("a balance is the fold of its transfers"))).toBe(true);
     expect(findings.filter((finding) => finding.includes("as of")).length).toBeGreaterThan(10);
     expect(findings.filter((finding) => finding.startsWith("invoices of service")).length).toBe(2);
+    const pages = ["\"of\":\"collected\"", "balance of POS", "week 1 of service"];
+    expect(pages.filter((page) => !findings.some((finding) => finding.includes(page)))).toEqual([]);
   } finally {
     await change(-1);
     await owner.close();

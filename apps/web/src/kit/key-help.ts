@@ -8,6 +8,9 @@ import { makeStore } from "../ports/store.ts";
  */
 export type KeyHelp = { readonly keys: readonly string[]; readonly either?: readonly string[]; readonly does: PlainKey };
 
+/** Of a page on which nothing is done now. */
+export const noKeys: readonly KeyHelp[] = [];
+
 /** A key as it is written, and what stands before it. */
 export type WrittenKey = { readonly key: string; readonly before: "" | " + " | " / " | " " };
 

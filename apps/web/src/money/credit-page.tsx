@@ -9,7 +9,7 @@ import type { Column } from "../kit/columns.ts";
 import { FilterSelect, FilterText, Filters } from "../kit/filters.tsx";
 import { Grid } from "../kit/grid.tsx";
 import { PlusIcon } from "../kit/icons.tsx";
-import type { KeyHelp } from "../kit/key-help.ts";
+import { type KeyHelp, noKeys } from "../kit/key-help.ts";
 import { Page } from "../kit/page.tsx";
 import { useFilters } from "../kit/use-filters.ts";
 import { useWords } from "../kit/words.tsx";
@@ -66,7 +66,7 @@ export function FreePlay() {
   useLetter("n", give, isGiving || !isNow);
   const act = isNow && <Button onClick={give} leftSection={<PlusIcon size={14} />}>{t("money.give")}</Button>;
   return (
-    <Page title="routes./ctrl/point-credit" fill keys={keys} actions={act} state={button} filters={
+    <Page title="routes./ctrl/point-credit" fill keys={isNow ? keys : noKeys} actions={act} state={button} filters={
       <Filters>
         <FilterText label="kit.search" value={text} onChange={(wanted) => { change({ text: wanted }); }} />
         <FilterSelect label="money.creditShow" value={show} withAll onChange={(wanted) => { change({ show: wanted as typeof show }); }}

@@ -8,7 +8,7 @@ import type { Column } from "../kit/columns.ts";
 import { FilterSelect, FilterText, Filters } from "../kit/filters.tsx";
 import { Grid } from "../kit/grid.tsx";
 import { PlusIcon } from "../kit/icons.tsx";
-import type { KeyHelp } from "../kit/key-help.ts";
+import { type KeyHelp, noKeys } from "../kit/key-help.ts";
 import { Page } from "../kit/page.tsx";
 import { useFilters } from "../kit/use-filters.ts";
 import { useWords } from "../kit/words.tsx";
@@ -57,7 +57,7 @@ export function HeldMoney() {
   useLetter("n", move, isMoving || !isNow);
   const act = isNow && <Button onClick={move} leftSection={<PlusIcon size={14} />}>{t("money.heldMove")}</Button>;
   return (
-    <Page title="routes./ctrl/agent-hold-money" fill keys={keys} actions={act} state={button} filters={
+    <Page title="routes./ctrl/agent-hold-money" fill keys={isNow ? keys : noKeys} actions={act} state={button} filters={
       <Filters>
         <FilterText label="kit.search" value={text} onChange={(wanted) => { change({ text: wanted }); }} />
         <FilterSelect label="money.creditShow" value={show} withAll onChange={(wanted) => { change({ show: wanted as typeof show }); }}

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { z } from "zod";
 import { FilterSelect, FilterText, Filters } from "../kit/filters.tsx";
 import { PlusIcon } from "../kit/icons.tsx";
-import type { KeyHelp } from "../kit/key-help.ts";
+import { type KeyHelp, noKeys } from "../kit/key-help.ts";
 import { Page } from "../kit/page.tsx";
 import { useFilters } from "../kit/use-filters.ts";
 import { useWords } from "../kit/words.tsx";
@@ -38,7 +38,7 @@ export function Loans() {
   const lend = (): void => { setLending(true); };
   useLetter("n", lend, isLending || !isNow);
   return (
-    <Page title="routes./ctrl/pos-loan" fill keys={keys} state={button}
+    <Page title="routes./ctrl/pos-loan" fill keys={isNow ? keys : noKeys} state={button}
       actions={isNow && <Button onClick={lend} leftSection={<PlusIcon size={14} />}>{t("money.lend")}</Button>} filters={
         <Filters>
           <FilterText label="reports.pos" value={name} onChange={(wanted) => { change({ name: wanted }); }} />

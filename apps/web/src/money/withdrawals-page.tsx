@@ -5,7 +5,7 @@ import { useState } from "react";
 import { z } from "zod";
 import { FilterSelect, FilterText, Filters } from "../kit/filters.tsx";
 import { PlusIcon } from "../kit/icons.tsx";
-import type { KeyHelp } from "../kit/key-help.ts";
+import { type KeyHelp, noKeys } from "../kit/key-help.ts";
 import { Page } from "../kit/page.tsx";
 import { useFilters } from "../kit/use-filters.ts";
 import { useWords } from "../kit/words.tsx";
@@ -35,7 +35,7 @@ export function Withdrawals() {
   const ask = (): void => { setAsking(true); };
   useLetter("n", ask, isAsking || !isNow);
   return (
-    <Page title="routes./ctrl/pos-withdraw" fill keys={keys} state={button}
+    <Page title="routes./ctrl/pos-withdraw" fill keys={isNow ? keys : noKeys} state={button}
       actions={isNow && <Button onClick={ask} leftSection={<PlusIcon size={14} />}>{t("money.askFor")}</Button>} filters={
         <Filters>
           <FilterText label="tickets.customer" value={name} onChange={(wanted) => { change({ name: wanted }); }} />

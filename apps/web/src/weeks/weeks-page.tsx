@@ -70,11 +70,11 @@ function OneWeek({ path, week, weeks }: { readonly path: WeekPath; readonly week
         periodBefore={weekBefore ?? { from: addDays(from, -7), to: addDays(to, -7) }} shownOf={shownOf} onRowKey={hear}
         narrowing={[text.trim(), due].filter((one) => one !== "").join(" ")} empty={{ title: "empty.weeks", why: "empty.weeksWhy" }}
         when={<WeekField weeks={weeks} number={week.number} onChange={(number) => { change({ week: number === weeks[0]?.number ? 0 : number }); }} />}
-        fields={<>
-          <FilterText label="kit.search" value={text} onChange={(wanted) => { change({ text: wanted }); }} />
-          <FilterSelect label="weeks.balance" value={due} withAll width={130} onChange={(wanted) => { change({ due: wanted as Chosen["due"] }); }}
-            choices={money.weekDue.options.map((value) => ({ value, label: t(`weeks.${value}`) }))} />
-        </>}
+        fields={[
+          <FilterText key="text" label="kit.search" value={text} onChange={(wanted) => { change({ text: wanted }); }} />,
+          <FilterSelect key="due" label="weeks.balance" value={due} withAll width={130} onChange={(wanted) => { change({ due: wanted as Chosen["due"] }); }}
+            choices={money.weekDue.options.map((value) => ({ value, label: t(`weeks.${value}`) }))} />,
+        ]}
         deeds={<>
           <Button variant="default" onClick={() => { print({ number: week.number, ...moment }); }}>{t("weeks.printAll")}</Button>
           {role === roles.admin && asOf === undefined && week.number === weeks[0]?.number

@@ -12,6 +12,7 @@ import { deskAgrees } from "./desk.ts";
 import { feesAgree } from "./fees.ts";
 import { filesAgree } from "./files.ts";
 import type { Look } from "./look.ts";
+import { narrowedAgree } from "./narrowed.ts";
 import { gamesAgree, homesAgree, platformAgrees, ticketsAgree } from "./platform.ts";
 import { resultsAgree } from "./results.ts";
 import { gatherTruth } from "./truth.ts";
@@ -52,6 +53,7 @@ export async function walkMonth(server: HouseServer, { house, endedAt, asked }: 
       await timed("receipts", () => receiptsAgree(at));
       await timed("desk", () => deskAgrees(at));
       await timed("weeks", () => weeksAgree(at));
+      await timed("narrowed", () => narrowedAgree(at));
       await timed("tickets", () => ticketsAgree(at));
       await timed("games", () => gamesAgree(at));
       await timed("fees", () => feesAgree(at));

@@ -82,6 +82,7 @@ async function linesAgree(look: LookAt, weeks: readonly Week[]): Promise<void> {
   const left = new Map<string, number>();
   const [now, due] = [await balancesBy(look), await dueOfLoans(look)];
   for (const { number, to, closedAt } of weeks.toReversed()) {
+    await totalsAgree(look, weeks, number);
     const { rows: lines, total } = await asAdmin(look, money.weekLines, { number, by: "tree", text: "" });
     const at = new Map((await sql.rows(until, [serviceId, to])).map(({ kind, owner, balance }) => [`${kind}/${owner}`, balance]));
     const paid = new Map<string, number>();
@@ -107,6 +108,20 @@ async function linesAgree(look: LookAt, weeks: readonly Week[]): Promise<void> {
     }
     differ(`week ${number} of service ${serviceId}, all accounts`, total.balance, lines.reduce((sum, { own }) => sum + own.balance, 0));
   }
+}
+
+/** POS alone add up to what the ledger has of all, in the week and in the one before it. */
+async function totalsAgree(look: LookAt, weeks: readonly Week[], number: number): Promise<void> {
+  const { differ, service: { serviceId } } = look;
+  const { rows, total } = await asAdmin(look, money.weekLines, { number, by: "pos", text: "" });
+  for (const [is, of] of [[total, number], [total.before, number - 1]] as const) {
+    const days = weeks.find((week) => week.number === of);
+    const own = days === undefined ? [] : [...await inWeek(look, days)].filter(([key]) => key.startsWith("pos/")).map(([, one]) => one);
+    for (const name of names) {
+      differ(`week ${of} of service ${serviceId}, all ${name} beside week ${number}`, is[name], own.reduce((sum, one) => sum + one[name], 0));
+    }
+  }
+  differ(`week ${number} of service ${serviceId}, all POS`, total.balance, rows.reduce((sum, { own }) => sum + own.balance, 0));
 }
 
 /** What loans take next, by week and account. */
