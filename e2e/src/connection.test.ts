@@ -14,7 +14,7 @@ const note = "Keep this ticket dry.";
 beforeAll(async () => { house = await openHouse(); });
 afterAll(() => (house as House | undefined)?.close());
 
-const anAdmin = onePerson(() => signIn(house.address, "/adm_login", "banca"), async (person) => {
+const anAdmin = onePerson(() => signIn(house.address, "/adm_login", "banca", { savesData: false }), async (person) => {
   await person.page.unrouteAll({ behavior: "wait" });
   await person.go("/adm/sys-config");
   await person.page.getByRole("textbox", { name: "Note at the foot of each ticket" }).waitFor();

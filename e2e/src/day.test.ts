@@ -32,8 +32,9 @@ const sell = (): Promise<number> => soldAfter(clerk.page, () => clerk.page.keybo
 beforeAll(async () => {
   house = await openHouse();
   [trader, clerk, admin] = await Promise.all([
-    signIn(house.address, "/adm_login", "trader"), signIn(house.address, "/login_pos", "ana", { width: 1280, height: 800 }),
-    signIn(house.address, "/adm_login", "banca"),
+    signIn(house.address, "/adm_login", "trader", { savesData: false }),
+    signIn(house.address, "/login_pos", "ana", { width: 1280, height: 800, savesData: false }),
+    signIn(house.address, "/adm_login", "banca", { savesData: false }),
   ]);
   [game, other] = (await gamesOfOneDay(house)) as [Game, Game];
   await clerk.go(`/?day=${game.day}`);

@@ -14,16 +14,19 @@ type Options = {
   /** Whether it is a screen for fingers. */
   readonly touch?: boolean;
   readonly moreFlags?: readonly string[];
+  /** Whether its program waits for the next file, which will ask for the same. */
+  readonly waits?: boolean;
 };
 
+type Program = { readonly begun: Promise<Browser>; readonly waits: boolean };
 /** The programs that run, by path and flags. */
-const programs = new Map<string, Promise<Browser>>();
+const programs = new Map<string, Program>();
 
 /** Opens the browser of this path, with one empty page. */
 export async function freshBrowser(
-  executablePath: string, { patienceMs, width = 1440, height = 900, language = "en", dark = false, touch = false, moreFlags = [] }: Options,
+  executablePath: string, { patienceMs, width = 1440, height = 900, language = "en", dark = false, touch = false, moreFlags = [], waits = false }: Options,
 ): Promise<FreshBrowser> {
-  const program = await programOf(executablePath, moreFlags);
+  const program = await programOf(executablePath, moreFlags, waits);
   const context = await program.newContext({ viewport: { width, height }, colorScheme: dark ? "dark" : "light", locale: language, hasTouch: touch });
   const page = await context.newPage();
   page.setDefaultTimeout(patienceMs);
@@ -34,14 +37,27 @@ export async function freshBrowser(
 export async function closeBrowsers(): Promise<void> {
   const running = [...programs.values()];
   programs.clear();
-  for (const program of running) await (await program).close();
+  for (const { begun } of running) await (await begun).close();
 }
 
-function programOf(executablePath: string, moreFlags: readonly string[]): Promise<Browser> {
+/** Sends away whoever is still in a browser; programs that wait for the next file stay, unless they died. */
+export async function emptyBrowsers(): Promise<void> {
+  for (const [name, { begun, waits }] of programs) {
+    const program = await begun.catch(() => undefined);
+    if (waits && program?.isConnected() === true) {
+      for (const context of program.contexts()) await context.close();
+    } else {
+      programs.delete(name);
+      await program?.close();
+    }
+  }
+}
+
+function programOf(executablePath: string, moreFlags: readonly string[], waits: boolean): Promise<Browser> {
   const name = [executablePath, ...moreFlags].join(" ");
   const running = programs.get(name);
-  if (running !== undefined) return running;
+  if (running !== undefined) return running.begun;
   const begun = chromium.launch({ executablePath, headless: true, args: [...flags, ...moreFlags] });
-  programs.set(name, begun);
+  programs.set(name, { begun, waits });
   return begun;
 }

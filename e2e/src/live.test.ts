@@ -19,8 +19,8 @@ let nextStake = 31_200;
 beforeAll(async () => {
   house = await openHouse();
   [trader, assistant, clerk] = await Promise.all([
-    signIn(house.address, "/adm_login", "trader"), signIn(house.address, "/adm_login", "assistant"),
-    signIn(house.address, "/login_pos", "ana", { width: 1280, height: 800 }),
+    signIn(house.address, "/adm_login", "trader", { savesData: false }), signIn(house.address, "/adm_login", "assistant", { savesData: false }),
+    signIn(house.address, "/login_pos", "ana", { width: 1280, height: 800, savesData: false }),
   ]);
   games = await comingGames(house);
   game = games[0] as Game;

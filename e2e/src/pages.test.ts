@@ -18,7 +18,7 @@ const menus = new Map<Login, readonly string[]>();
 beforeAll(async () => {
   house = await openHouse();
   for (const { login } of mainly) {
-    const person = await signIn(house.address, people[login], login);
+    const person = await signIn(house.address, people[login], login, { savesData: false });
     persons.set(login, person);
     await appear(person, { language: "en", dark: false, width: 1440 });
     menus.set(login, await pathsOf(person, login));

@@ -19,6 +19,8 @@ export type Look = {
   readonly dark?: boolean; readonly width?: number; readonly height?: number; readonly language?: string;
   /** A screen for fingers, such as a phone's. */
   readonly touch?: boolean;
+  /** A browser that fetches only what is opened (Save-Data); false fetches every page of the menu in the quiet after the first, as most browsers do. */
+  readonly savesData?: boolean;
   /** Where the print program of the person's machine listens; without it there is none. */
   readonly printProgram?: number;
 };
@@ -78,11 +80,13 @@ export async function firstSignIn(address: string, door: string, login: string, 
 
 /** Opens a browser of one's own at a place of the web, as somebody who is not signed in. */
 export async function openBrowser(
-  address: string, place: string, { printProgram = nobodysPort, ...look }: Look = {},
+  address: string, place: string, { printProgram = nobodysPort, savesData = true, ...look }: Look = {},
 ): Promise<Person> {
   const executablePath = process.env["CHALKBOARD_CHROMIUM"];
   assert(executablePath !== undefined, "CHALKBOARD_CHROMIUM names the browser");
-  const { context, page, leave } = await freshBrowser(executablePath, { ...look, patienceMs: 60_000, moreFlags: [programAt(printProgram)] });
+  const { context, page, leave } = await freshBrowser(executablePath, {
+    ...look, patienceMs: 60_000, moreFlags: [programAt(printProgram)], waits: printProgram === nobodysPort,
+  });
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(String(error)));
   // A machine without the print program is no fault of the page.
@@ -90,11 +94,13 @@ export async function openBrowser(
   page.on("console", (message) => { if (message.type() === "error" && !message.location().url.includes(ofProgram)) errors.push(message.text()); });
   mkdirSync(pictures, { recursive: true });
   // On a machine with nothing but itself a browser says that it has no network, and yet reaches the server.
-  await context.addInitScript(() => {
+  await context.addInitScript((saveData) => {
     // It has no printer either: while it tries to print, it hears no key.
     globalThis.print = () => { dispatchEvent(new Event("afterprint")); };
     Object.defineProperty(Navigator.prototype, "onLine", { get: () => (globalThis as { hasNetwork?: boolean }).hasNetwork ?? true });
-  });
+    // To fetch all pages of a menu costs as much as to sign in, and few journeys open more than three of them.
+    if (saveData) Object.defineProperty(Navigator.prototype, "connection", { get: () => ({ saveData }) });
+  }, savesData);
   await page.goto(`${address}${place}`).catch(async (error: unknown) => {
     await leave();
     throw error;

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  clerk = await signIn(house.address, "/login_pos", "ana");
+  clerk = await signIn(house.address, "/login_pos", "ana", { savesData: false });
   await clerk.go(`/?day=${game.day}`);
 });
 

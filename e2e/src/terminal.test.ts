@@ -19,7 +19,7 @@ let nextAmount = 210;
 
 beforeAll(async () => {
   house = await openHouse();
-  clerk = await signIn(house.address, "/login_pos", "ana", { width: 1280, height: 800 });
+  clerk = await signIn(house.address, "/login_pos", "ana", { width: 1280, height: 800, savesData: false });
   games = await gamesOfOneDay(house);
   await showDay(clerk, games[0] as Game);
 });

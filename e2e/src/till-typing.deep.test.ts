@@ -21,7 +21,7 @@ beforeAll(async () => {
   const days = [...Map.groupBy(await comingGames(house), ({ day }) => day).values()];
   games = days.toSorted((one, other) => other.length - one.length)[0]?.slice(0, 6) ?? [];
   expect(games).toHaveLength(6);
-  clerk = await signIn(house.address, "/login_pos", "ana", { width: 1280, height: 800 });
+  clerk = await signIn(house.address, "/login_pos", "ana", { width: 1280, height: 800, savesData: false });
   await clerk.go(`/?day=${games[0]?.day ?? ""}`);
   await clerk.page.getByText(games[0]?.sides[0]?.name ?? "").first().waitFor();
 });

@@ -14,7 +14,7 @@ export type { Sessions } from "../../apps/server/src/http/sessions.ts";
 export { createSessions, hashPassword } from "../../apps/server/src/identity/index.ts";
 export { silentLog, silentMail, systemClock, systemRandom } from "../../apps/server/src/ports/system.ts";
 export { type ChalkboardServer, createServer } from "../../apps/server/src/server.ts";
-export { pause, type ServerProcess, startServerProcess, untilHealthy } from "../../apps/server/src/testing/server-process.ts";
+export { compiled, pause, type ServerProcess, startServerProcess, untilHealthy } from "../../apps/server/src/testing/server-process.ts";
 export { kickOff } from "../../apps/server/src/testing/bets.ts";
 export { buildTestWorld, logins as testLogins, password as testPassword, type TestWorld } from "../../apps/server/src/testing/test-world.ts";
 export { createTestClock, type TestClock } from "../../apps/server/src/testing/test-clock.ts";

@@ -1,5 +1,5 @@
 import { afterAll } from "vitest";
-import { closeBrowsers } from "../../e2e/src/fresh-browser.ts";
+import { emptyBrowsers } from "../../e2e/src/fresh-browser.ts";
 
-// A file leaves no browser behind.
-afterAll(closeBrowsers);
+// A file leaves nobody in a browser. The program itself serves the next file of this process, and ends with it.
+afterAll(emptyBrowsers);

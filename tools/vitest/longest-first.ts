@@ -4,7 +4,10 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 // are long for their size.
 const long = [
   "simulator/src/sim/run", "bench/src/bench", "server/src/database/embedded", "simulator/src/crash/crash", "simulator/src/rehearsal/rehearse",
-  "simulator/src/races/races", "server/src/settlement/regrade", "tools/tidy/tidy", "feed/src/play", "e2e/src/dialogs", "e2e/src/pages",
+  "simulator/src/races/races", "simulator/src/month/month", "server/src/settlement/regrade", "tools/tidy/tidy", "feed/src/play",
+  "engine/src/conversion/in-play", "engine/test/seasons/in-play", "e2e/src/dialogs", "e2e/src/pages",
+  "simulator/src/rehearsal/season.deep", "tools/start.deep", "simulator/src/sim/run.deep", "simulator/src/crash/crash.deep",
+  "server/src/http/damaged-calls.deep", "e2e/src/pages.deep",
 ].map((path) => `/${path}.test.ts`);
 
 /** The order of the files: by project, as the projects share no worker, and of each the longest first. */

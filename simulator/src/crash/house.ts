@@ -4,8 +4,8 @@
 import { dayOf } from "@chalkboard/kernel";
 import { buildHouse, type House, type ServicePlan } from "../house/build.ts";
 import {
-  createSessions, type Database, ensureLeague, importLines, importSchedule, kickOff, migrate, mlb, openDatabase, pause, sellLeague, type ServerProcess,
-  silentLog, type Sql, startServerProcess, startThrowawayCluster, systemClock, systemRandom, type ThrowawayCluster, untilHealthy,
+  compiled, createSessions, type Database, ensureLeague, importLines, importSchedule, kickOff, migrate, mlb, openDatabase, pause, sellLeague,
+  type ServerProcess, silentLog, type Sql, startServerProcess, startThrowawayCluster, systemClock, systemRandom, type ThrowawayCluster, untilHealthy,
 } from "../server.ts";
 
 /** The page cache outlives a killed process, so that only what PostgreSQL had not written itself can be lost: that is what is tried. */
@@ -48,7 +48,7 @@ export async function openCrashHouse(games: number, env: Readonly<Record<string,
       const founded = await owner.transaction("all", found(games));
       return { ...founded, tokens: await signIn(owner, founded.house) };
     });
-    const start = (): Promise<ServerProcess> => startServerProcess(cluster.url, env, { quiet: true });
+    const start = (): Promise<ServerProcess> => startServerProcess(cluster.url, { ...env, NODE_COMPILE_CACHE: compiled }, { quiet: true });
     servers.push(...await Promise.all([start(), start()]));
     let [serving, standby] = servers as [ServerProcess, ServerProcess];
     let rising: Promise<void> = Promise.resolve();

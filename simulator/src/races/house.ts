@@ -5,7 +5,7 @@ import { type Answered, type Call, decodeAnswer, encodeRequest, identity, type P
 import { assert, dayOf, type EpochMs } from "@chalkboard/kernel";
 import { proveBooks } from "../books.ts";
 import {
-  buildTestWorld, cloneDatabase, type Database, deposit, hashPassword, importLines, importSchedule, openDatabase, pause, query, type Query,
+  buildTestWorld, cloneDatabase, compiled, type Database, deposit, hashPassword, importLines, importSchedule, openDatabase, pause, query, type Query,
   type ServerProcess, setClock, silentLog, type Sql, startServerProcess, type TestWorld, testPassword,
 } from "../server.ts";
 
@@ -56,7 +56,8 @@ export async function openRaceHouse(env: Readonly<Record<string, string | undefi
   const owner = openDatabase({ url: clone.url, connections: 2, log: silentLog, role: "none" });
   const gatekeeper = openDatabase({ url: clone.url, connections: 1, log: silentLog, role: "none" });
   const world = await found(owner);
-  const servers = await Promise.all([startServerProcess(clone.url, env, { quiet: true }), startServerProcess(clone.url, env, { quiet: true })]);
+  const begin = (): Promise<ServerProcess> => startServerProcess(clone.url, { ...env, NODE_COMPILE_CACHE: compiled }, { quiet: true });
+  const servers = await Promise.all([begin(), begin()]);
   let now = start;
   let made = 0;
   const asOwner = <T>(work: (sql: Sql) => Promise<T>): Promise<T> => owner.transaction("all", work);

@@ -26,6 +26,11 @@ export function freshKey(): string {
   return Array.from(words, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+/** Whether the browser was told to fetch no more than is needed, as where a connection is paid by the megabyte (Save-Data). Not every browser has that. */
+export function savesData(): boolean {
+  return (navigator as { readonly connection?: { readonly saveData?: boolean } }).connection?.saveData === true;
+}
+
 /** The browser's own time zone, for what belongs to no service. */
 export function browserZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;

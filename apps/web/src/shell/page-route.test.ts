@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { preload } from "./page-route.tsx";
+import { preload, preloadAll } from "./page-route.tsx";
 
 beforeEach(() => { vi.useFakeTimers(); });
-afterEach(() => { vi.useRealTimers(); });
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 const Page = () => null;
 
@@ -35,4 +38,15 @@ test("what is still not there after a moment fails, and the next wish asks anew"
   await vi.runAllTimersAsync();
   expect([await first, asked()]).toEqual(["TypeError: Failed to fetch dynamically imported module", 2]);
   expect(await preload({ path: "/gone", load })).toBe(Page);
+});
+
+test.each<[rule: string, connection: object | undefined, fetched: number]>([
+  ["what nobody has opened yet is fetched ahead", { saveData: false }, 1],
+  ["and by a browser that does not say how it is connected", undefined, 1],
+  ["but not by one that saves data", { saveData: true }, 0],
+])("%s", async (rule, connection, fetched) => {
+  vi.stubGlobal("navigator", { connection });
+  const { load, asked } = cutOff(0);
+  await preloadAll([{ path: rule, load }]);
+  expect(asked()).toBe(fetched);
 });

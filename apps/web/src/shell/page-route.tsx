@@ -5,7 +5,7 @@ import { Loading } from "../kit/loading.tsx";
 import { PageBoundary } from "../kit/page-boundary.tsx";
 import { type AreaName, type MenuPage, areas, isOpenTo, viewerOf } from "./menu.ts";
 import { useSession } from "../data/viewer.ts";
-import { timers } from "../ports/browser.ts";
+import { savesData, timers } from "../ports/browser.ts";
 
 const loads = new Map<string, Promise<ComponentType>>();
 
@@ -54,8 +54,9 @@ function Code(page: Loaded) {
   return <Page />;
 }
 
-/** Fetches the code of pages and areas in the quiet after the first screen, one after the other. */
+/** Fetches the code of pages and areas in the quiet after the first screen, one after the other; who saves data has it once he opens them. */
 export async function preloadAll(wanted: readonly Loaded[]): Promise<void> {
+  if (savesData()) return;
   for (const page of wanted) {
     await new Promise<void>((resolve) => {
       if (typeof requestIdleCallback === "function") requestIdleCallback(() => { resolve(); }, { timeout: 3000 });
