@@ -111,6 +111,7 @@ export const callPages: Readonly<Record<string, readonly string[]>> = {
   "registry/list_players": [...registry, ...training], "registry/save_player": registry, "registry/list_tracks": registry, "registry/save_track": registry,
   "registry/list_headings": registry, "registry/save_heading": registry,
   "registry/list_prop_categories": props, "registry/save_prop_category": props,
+  "registry/send_import": registry, "registry/import_progress": registry,
   "registry/import_file": registry, "registry/merge": registry, "registry/undo_merge": registry, "registry/list_merges": registry,
   "catalog/service_offers": desk, "catalog/service_day": ["/adm/eventos"], "catalog/preview_conversion": [...conversions, ...ownLines],
   "catalog/own_lines": ownLines, "catalog/odds_report": ["/zucca/odds-report"],

@@ -2,17 +2,15 @@ import { z } from "zod";
 import { call, roles } from "./call.ts";
 import { listCall } from "./list-call.ts";
 import { epochMs, id } from "./shapes.ts";
+import { mostParts, partContent, partNumber, uploadKey } from "./upload-parts.ts";
 
 // Pictures of the platform. What is kept and served is never what was sent, but what our encoder made of it (docs/decisions/0347).
 
-/** A file may be so large, and comes in parts of so many bytes: a call has room for one. */
-export const largestUpload = 8 * 1024 * 1024;
-export const partBytes = 120 * 1024;
+export { largestUpload, partBytes } from "./upload-parts.ts";
+
 /** A picture may have so many dots; what is kept is at most so wide and high. */
 export const mostDots = 40_000_000;
 export const longestSide = 2_560;
-
-const mostParts = Math.ceil(largestUpload / partBytes);
 
 /** What is said of a picture. */
 export const pictureTerms = z.strictObject({
@@ -32,9 +30,7 @@ export const uploadPicture = call("pictures/upload", {
   access: [roles.platform],
   changes: true,
   payload: z.strictObject({
-    upload: z.string().regex(/^[\w-]{16,40}$/).describe("the same for all parts, drawn by whoever sends"),
-    part: z.int().min(0).max(mostParts - 1), parts: z.int().min(1).max(mostParts),
-    bytes: z.base64url().max(Math.ceil(partBytes / 3) * 4),
+    upload: uploadKey, part: partNumber, parts: z.int().min(1).max(mostParts), bytes: partContent,
     ...pictureTerms.shape,
   }),
   answer: z.object({ pictureId: id.nullable().describe("null: parts are missing yet") }),

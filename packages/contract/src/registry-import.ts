@@ -2,16 +2,23 @@ import { z } from "zod";
 import { call, roles } from "./call.ts";
 import { problemCodes } from "./reasons.ts";
 import { id } from "./shapes.ts";
+import { largestUpload, partContent, partNumber, uploadKey } from "./upload-parts.ts";
 
-// Master data from a file (docs/decisions/0350, 0385): what the list's own file has, changed by hand.
+export { largestUpload as largestImport } from "./upload-parts.ts";
+
+// Master data from a file (docs/decisions/0350, 0385, 0446): what the list's own file has, changed by hand.
 
 const desk = [roles.platform, roles.assistant];
 
 export const importKind = z.enum(["team", "player", "league", "track", "heading"]);
 export type ImportKind = z.output<typeof importKind>;
 
-/** The most rows of one file. */
-export const mostRows = 5_000;
+/** The most rows of one file. What changes a team holds up the sale of its games, so that fewer of them come at once. */
+export const mostRows = { team: 5_000, player: 40_000, league: 5_000, track: 5_000, heading: 5_000 } as const satisfies Readonly<Record<ImportKind, number>>;
+/** So many rows of a preview are answered; nobody looks through more. */
+export const shownRows = 300;
+/** A text of so many characters has room in the call itself. */
+export const longestText = 99_000;
 
 /** What a column of the file may say. `record`: our number of it. */
 export const importFields = [
@@ -21,15 +28,37 @@ export const importFields = [
 export const importField = z.enum(importFields);
 export type ImportField = z.output<typeof importField>;
 
+export const sendImport = call("registry/send_import", {
+  summary: "Sends one part of a file that is to be imported, CSV or XLSX. Its parts are kept for an hour, or until the file is taken; another file of the "
+    + "same person takes the place of the one before. A part that is sent again replaces itself.",
+  access: desk,
+  changes: true,
+  isOwn: true,
+  payload: z.strictObject({ upload: uploadKey, part: partNumber, bytes: partContent }),
+  answer: z.object({}),
+});
+
+export const importProgress = call("registry/import_progress", {
+  summary: "How far the asker's own import is, of a long one: its rows are read first, and written when they shall be. Null where none is under way.",
+  access: desk,
+  payload: z.strictObject({}),
+  answer: z.object({
+    run: z.object({ step: z.enum(["reading", "writing"]), done: z.int().describe("rows"), whole: z.int().describe("rows") }).nullable(),
+  }),
+});
+
 export const importFile = call("registry/import_file", {
   summary: "Adds and changes teams, players, leagues, tracks or headings by a file: the one that the list makes, edited, or one with the same heads in any of "
     + "our languages. A row is who has its `record`, else who has its code, or is called so in its league, team or sport; what has no column stays. Without "
-    + "`basis` it says what each row would do, and does nothing. A file with one wrong row is not taken.",
+    + "`basis` it says what each row would do, and does nothing. A file with one wrong row is not taken, and none with more rows than "
+    + "40,000 players or 5,000 of another kind.",
   access: desk,
   changes: true,
   payload: z.strictObject({
     kind: importKind, leagueId: id.optional().describe("of rows that name none"),
-    text: z.string().max(99_000).optional().describe("CSV"), workbook: z.base64().max(200_000).optional().describe("an XLSX file"),
+    text: z.string().max(longestText).optional().describe("CSV, where it is short"),
+    upload: z.strictObject({ key: uploadKey, bytes: z.int().min(0).max(largestUpload).describe("of the whole file") }).optional()
+      .describe("CSV or XLSX that was sent in parts; -3 where not all of it is there"),
     basis: z.string().max(64).optional().describe("of the preview that was agreed to; −4 with the new preview where something changed since"),
   }),
   answer: z.object({
@@ -44,6 +73,7 @@ export const importFile = call("registry/import_file", {
       outcome: z.enum(["added", "changed", "wrong"]),
       changes: z.array(z.object({ field: importField, was: z.string(), now: z.string() })).describe("of one that is changed"),
       problems: z.array(z.object({ field: importField, code: z.enum(problemCodes) })),
-    })).describe("those that are not as they stand; the wrong ones first"),
+    })).max(shownRows).describe("those that are not as they stand; the wrong ones first"),
+    unshown: z.int().describe("such rows that are not answered, because there are too many"),
   }),
 });

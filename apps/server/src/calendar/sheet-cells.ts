@@ -23,19 +23,37 @@ export async function rowsOf({ text, workbook }: Pasted): Promise<readonly Sheet
   }
 }
 
-/** A table whole, as a file has it: its cells may hold separators and lines of their own. Undefined where a workbook is none. */
-export async function tableOf({ text, workbook }: Pasted, most: { readonly rows: number; readonly cell: number }): Promise<readonly SheetRow[] | undefined> {
-  if (workbook !== undefined) {
+/** A workbook is packed; what packs more than this is none that a person made. */
+const mostUnpacked = 128 * 1024 * 1024;
+
+/**
+ * A table whole, as a file has it, a workbook or CSV: its cells may hold separators and lines of their own. Undefined where a workbook is none. Of one that
+ * has more rows, so many.
+ */
+export async function tableOf(file: string | Buffer, most: { readonly rows: number; readonly cell: number }): Promise<readonly SheetRow[] | undefined> {
+  if (Buffer.isBuffer(file) && file.subarray(0, 4).toString("latin1") === "PK\x03\x04") {
+    if (unpackedBytes(file) > mostUnpacked) return undefined;
     try {
-      return await ofWorkbook(Buffer.from(workbook, "base64"), most);
+      return await ofWorkbook(file, most);
     } catch {
       return undefined;
     }
   }
-  const whole = (text ?? "").replace(/^\uFEFF/, "");
+  const whole = file.toString("utf8").replace(/^\uFEFF/, "");
   const [head = ""] = whole.split(/\r\n|\r|\n/, 1);
   const delimiter = ["\t", ";", ","].toSorted((one, other) => head.split(other).length - head.split(one).length)[0] ?? ",";
-  return parseCsv(whole, { delimiter }).slice(0, most.rows).flatMap((cells, index) => rowOf(index + 1, cells, most.cell));
+  return parseCsv(whole, { delimiter }).flatMap((cells, index) => rowOf(index + 1, cells, most.cell)).slice(0, most.rows);
+}
+
+/** How large the parts of a packed file say that they are, by its directory; whoever unpacks it holds each to that. */
+function unpackedBytes(file: Buffer): number {
+  const [entry, fixed] = [Buffer.from("PK\x01\x02", "latin1"), 46];
+  let sum = 0;
+  for (let at = file.indexOf(entry); at >= 0 && at + fixed <= file.length; at = file.indexOf(entry, at + fixed)) {
+    const [packed, size] = [file.readUInt32LE(at + 20), file.readUInt32LE(at + 24)];
+    sum += size === 0 && packed > 8 ? Infinity : size;
+  }
+  return sum;
 }
 
 function ofText(text: string): readonly SheetRow[] {

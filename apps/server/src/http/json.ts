@@ -71,6 +71,11 @@ export function readJson(text: string): { readonly value: unknown } | Omit<Probl
 const suspicious = /\\(?:[bf]|u(?:00[01789]|061|20[0126]|[dDfF][89a-fA-F]))|[\x7f-\x9f\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/;
 const unfit = /[^\P{Cc}\t\n\r]|[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/u;
 
+const unfitAll = new RegExp(unfit.source, "gu");
+
+/** A text of a file, which nobody looked over, without what a text of a call must not have. */
+export const fitText = (text: string): string => text.toWellFormed().replaceAll(unfitAll, "");
+
 function wholeTexts(name: string, value: unknown): unknown {
   for (const text of [name, value]) {
     if (typeof text === "string" && (unfit.test(text) || !text.isWellFormed())) throw new SyntaxError("a text that cannot be kept");

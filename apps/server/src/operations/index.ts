@@ -1,4 +1,4 @@
-export { type Act, audit } from "./audit.ts";
+export { type Act, audit, auditAll } from "./audit.ts";
 export { change } from "./change.ts";
 export { endEvents, noteAnew, noteEvent, noteLarge, type SignificantEvent } from "./events.ts";
 export { operationsHandlers } from "./handlers.ts";

@@ -3,6 +3,11 @@ import { json, query } from "../database/query.ts";
 
 export const addAudit = query({ id: "int8" }, "select app.audit($1::int, $2::int, $3::text, $4::text, $5::jsonb, $6::jsonb) as id");
 
+/** $3: acts as a list. What was nothing before is null within JSON, as where one act is written. */
+export const addAudits = query({ id: "int8" }, `
+  select app.audit($1::int, $2::int, a.act, a.subject, coalesce(a.before, 'null'), coalesce(a.after, 'null')) as id
+  from jsonb_to_recordset($3::jsonb) as a (act text, subject text, before jsonb, after jsonb)`);
+
 export const ping = query({ at: "timestamptz" }, "select app.clock() as at");
 
 export const brokenAudit = query({ entry: "int8", problem: "text" }, "select entry, problem from app.broken_audit()");

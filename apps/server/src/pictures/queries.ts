@@ -77,20 +77,3 @@ export const removeLeftover = query({}, "delete from picture_leftover where hash
 /** One that nobody can be about to use: whoever brings a picture notes it first and has it in a row soon. */
 export const anyLeftover = query({ hash: "text" }, `
   select hash from picture_leftover where at < app.clock() - interval '10 minutes' order by at limit 1`);
-
-/** One part of an upload; sent again it replaces itself. $1–$2 whose upload. */
-export const addPart = query({}, `
-  insert into picture_part (person_id, upload, number, bytes) values ($1::int, $2::text, $3::int, $4::bytea)
-  on conflict (person_id, upload, number) do update set bytes = excluded.bytes, at = excluded.at`);
-
-export const countParts = query({ own: "int8", all: "int8" }, `
-  select count(*) filter (where upload = $2::text) as own, count(*) as all from picture_part where person_id = $1::int`);
-
-export const oneUploadAtATime = query({ id: "int4" }, "select id from person where id = $1::int for no key update");
-
-/** Takes the parts of an upload out. */
-export const takeParts = query({ number: "int4", bytes: "bytea" }, `
-  delete from picture_part where person_id = $1::int and upload = $2::text returning number, bytes`);
-
-/** What nobody goes on with. */
-export const removeOldParts = query({}, "delete from picture_part where at < app.clock() - interval '1 hour'");

@@ -2,6 +2,7 @@ import { type PayloadOf, pictures, responses } from "@chalkboard/contract";
 import type { Database, Sql } from "../database/database.ts";
 import { invalid, isRefused, refuse, type Refused, type Session } from "../http/handlers.ts";
 import { audit } from "../operations/index.ts";
+import { keepPart, takeUpload } from "../uploads/index.ts";
 import type { Encoder } from "./encode.ts";
 import type { Keeper } from "./keeper.ts";
 import * as queries from "./queries.ts";
@@ -9,9 +10,6 @@ import { sha256 } from "./store.ts";
 
 type Sent = PayloadOf<typeof pictures.uploadPicture>;
 type Answer = { readonly pictureId: number | null };
-
-/** So many parts of one person may lie here, of uploads that he goes on with or left. */
-const mostParts = 2 * Math.ceil(pictures.largestUpload / pictures.partBytes);
 
 const problems = {
   required: "nothing came", notAChoice: "no PNG, JPEG, WebP or GIF", invalid: "broken", taken: "the same picture is there already",
@@ -37,20 +35,11 @@ export async function uploadPart({ database, encoder, keeper }: Tools, sent: Sen
 }
 
 /** @returns the whole of it once the last part is there */
-async function keep(sql: Sql, { upload, part, parts, bytes }: Sent, { personId }: Session): Promise<Buffer | undefined | Refused> {
-  await sql.row(queries.oneUploadAtATime, [personId]);
-  await sql.run(queries.removeOldParts);
-  await sql.run(queries.addPart, [personId, upload, part, Buffer.from(bytes, "base64url")]);
-  const { own, all } = await sql.row(queries.countParts, [personId, upload]) ?? { own: 0, all: 0 };
-  if (own < parts) return all > mostParts ? tooMany(sql, personId, upload) : undefined;
-  const taken = await sql.rows(queries.takeParts, [personId, upload]);
-  return Buffer.concat(taken.toSorted((one, other) => one.number - other.number).map((row) => row.bytes));
-}
-
-/** What is too much is not kept. */
-async function tooMany(sql: Sql, personId: number, upload: string): Promise<Refused> {
-  await sql.rows(queries.takeParts, [personId, upload]);
-  return refuse(responses.notAllowed, { reason: "tooMany" });
+async function keep(sql: Sql, { parts, ...sent }: Sent, { personId }: Session): Promise<Buffer | undefined | Refused> {
+  const isLast = (own: number): boolean => own >= parts;
+  const own = await keepPart(sql, sent, personId, isLast);
+  if (isRefused(own)) return own;
+  return isLast(own) ? takeUpload(sql, personId, sent.upload) : undefined;
 }
 
 type Made = Pick<Sent, "name" | "folder"> & { readonly width: number; readonly height: number; readonly bytes: Buffer; readonly hash: string };

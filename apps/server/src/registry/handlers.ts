@@ -3,7 +3,8 @@ import type { Database } from "../database/database.ts";
 import { allOrNone } from "../http/all-or-none.ts";
 import type { HandlersOf } from "../http/handlers.ts";
 import { headingHandlers } from "./headings.ts";
-import { importFile } from "./import.ts";
+import { importFile, sendImport } from "./import.ts";
+import { importProgress, withProgress } from "./import-progress.ts";
 import { leagueHandlers } from "./leagues.ts";
 import { mergeHandlers } from "./merge-handlers.ts";
 import { playerHandlers } from "./players.ts";
@@ -17,6 +18,9 @@ export function registryHandlers({ database }: { readonly database: Database }):
     ...teamHandlers(database), ...leagueHandlers(database), ...playerHandlers(database), ...trackHandlers(database), ...headingHandlers(database),
     ...propHandlers(database),
     ...mergeHandlers(database),
-    importFile: (payload, context) => allOrNone(database, (sql) => importFile(sql, payload, context)),
+    sendImport: (payload, context) => allOrNone(database, (sql) => sendImport(sql, payload, context)),
+    importProgress: (_payload, { session }) => importProgress(database, session.personId),
+    importFile: (payload, context) => withProgress(database, context.session.personId,
+      (far) => allOrNone(database, (sql) => importFile(sql, payload, context, far))),
   };
 }

@@ -1,9 +1,10 @@
-// What each row of a file would make of the teams or players that stand. Pure.
+// What each row of a file would make of the teams or players that stand.
 import { isDeepStrictEqual } from "node:util";
 import { type ProblemCode, registry } from "@chalkboard/contract";
 import { aliasesText, otherNamesText } from "@chalkboard/sheets";
 import { codeOf } from "../http/problem-codes.ts";
 import type { Field, Head, Words } from "./import-heads.ts";
+import { farRows } from "./import-progress.ts";
 import { aliasesOf, keyOf, type Named, namesOf } from "./names.ts";
 
 /** A team or player as a file has it: `placeId` is the league or the team. */
@@ -26,21 +27,53 @@ export type Known = {
   readonly isYes: Words["isYes"];
 };
 
-const called = ({ name, aliases }: Named, key: string): boolean => keyOf(name) === key || aliases.some((alias) => keyOf(alias) === key);
 const cut = (text: string, mark: RegExp): string[] => text.split(mark).map((part) => part.trim()).filter((part) => part !== "");
 
+/** What stands, by how a file may call it: none of thousands is looked through for each row. */
+type Index = Known & {
+  readonly byId: ReadonlyMap<number, Standing>; readonly byName: ReadonlyMap<string, Standing>;
+  readonly leaguesCalled: ReadonlyMap<string, readonly League[]>; readonly teamsCalled: ReadonlyMap<string, readonly Place[]>;
+  readonly leagueById: ReadonlyMap<number, League>; readonly teamById: ReadonlyMap<number, Place>;
+};
+
 /** Every row beside what stands and beside the other rows. */
-export function planImport(rows: readonly FileRow[], known: Known): readonly Planned[] {
-  const byId = new Map(known.standing.map((one) => [one.id, one]));
-  const byName = new Map(known.standing.flatMap((one) =>
-    [...one.entry.aliases, one.entry.name].map((name) => [placed(one.entry.placeId, name), one] as const)));
-  const planned = rows.map((row) => planRow(row, known, byId, byName));
+export async function planImport(rows: readonly FileRow[], known: Known, far: (done: number) => Promise<void>): Promise<readonly Planned[]> {
+  const index = indexOf(known);
+  const planned: Planned[] = [];
+  for (const [at, row] of rows.entries()) {
+    if (at % farRows === 0) await far(at);
+    planned.push(planRow(row, index));
+  }
   return withTaken(planned, known.standing);
+}
+
+function indexOf(known: Known): Index {
+  const { leagues, teams, standing } = known;
+  return {
+    ...known, byId: new Map(standing.map((one) => [one.id, one])),
+    byName: new Map(standing.flatMap((one) => [...one.entry.aliases, one.entry.name].map((name) => [placed(one.entry.placeId, name), one] as const))),
+    leaguesCalled: byKeys(leagues, ({ name, aliases, abbreviation, code }) => [name, ...aliases, abbreviation, code]),
+    teamsCalled: byKeys(teams, ({ name, aliases }) => [name, ...aliases]),
+    leagueById: new Map(leagues.map((one) => [one.id, one])), teamById: new Map(teams.map((one) => [one.id, one])),
+  };
+}
+
+function byKeys<T>(all: readonly T[], names: (one: T) => readonly string[]): ReadonlyMap<string, readonly T[]> {
+  const found = new Map<string, T[]>();
+  for (const one of all) {
+    for (const key of new Set(names(one).map(keyOf))) {
+      const before = found.get(key);
+      if (before === undefined) found.set(key, [one]);
+      else before.push(one);
+    }
+  }
+  return found;
 }
 
 const placed = (placeId: number, name: string): string => `${String(placeId)} ${keyOf(name)}`;
 
-function planRow(row: FileRow, known: Known, byId: ReadonlyMap<number, Standing>, byName: ReadonlyMap<string, Standing>): Planned {
+function planRow(row: FileRow, known: Index): Planned {
+  const { byId, byName } = known;
   const said = (head: Head): string | undefined => row.cells.get(head);
   const problems: Fault[] = [];
   const record = said("record") ?? "";
@@ -64,11 +97,11 @@ function planRow(row: FileRow, known: Known, byId: ReadonlyMap<number, Standing>
 }
 
 /** The league or team that a row names; of a row that names none, where its record stands. */
-function placeOf({ cells }: FileRow, { kind, leagues, teams, leagueId }: Known, recorded: Standing | undefined): Place | Fault {
+function placeOf({ cells }: FileRow, index: Index, recorded: Standing | undefined): Place | Fault {
+  const { kind, leagueId, leaguesCalled, leagueById, teamsCalled, teamById } = index;
   const [leagueText, sportText, teamText] = [cells.get("league") ?? "", cells.get("sport") ?? "", cells.get("team") ?? ""];
-  const own = leagueText === "" ? recorded?.leagueId ?? leagueId : undefined;
-  const found = leagues.filter((league) => (leagueText === "" ? league.id === own
-    : [league.abbreviation, league.code].some((text) => keyOf(text) === keyOf(leagueText)) || called(league, keyOf(leagueText))));
+  const own = leagueById.get(recorded?.leagueId ?? leagueId ?? 0);
+  const found = leagueText === "" ? own === undefined ? [] : [own] : leaguesCalled.get(keyOf(leagueText)) ?? [];
   const ofSport = found.length > 1 && sportText !== ""
     ? found.filter(({ sport_names }) => sport_names.some((name) => keyOf(name) === keyOf(sportText))) : found;
   const [league] = ofSport;
@@ -78,8 +111,9 @@ function placeOf({ cells }: FileRow, { kind, leagues, teams, leagueId }: Known, 
     return ofSport.length > 1 ? { field: "league", code: "doesNotFit" } : { id, name, aliases, leagueId: id };
   }
   if (leagueText !== "" && league === undefined) return { field: "league", code: "unknown" };
-  const inLeague = league === undefined ? teams : teams.filter((team) => ofSport.some(({ id }) => id === team.leagueId));
-  const matching = teamText === "" ? inLeague.filter(({ id }) => id === recorded?.entry.placeId) : inLeague.filter((team) => called(team, keyOf(teamText)));
+  const stays = teamById.get(recorded?.entry.placeId ?? 0);
+  const named = teamText === "" ? stays === undefined ? [] : [stays] : teamsCalled.get(keyOf(teamText)) ?? [];
+  const matching = league === undefined ? named : named.filter((team) => ofSport.some(({ id }) => id === team.leagueId));
   const [team] = matching;
   if (team === undefined) return { field: "team", code: teamText === "" ? "required" : "unknown" };
   return matching.length > 1 ? { field: "team", code: "doesNotFit" } : team;

@@ -26,3 +26,25 @@ export const holdGames = query({ id: "int8" }, `
   order by e.id for no key update of e`);
 
 export const sportCodes = query({ id: "int4", code: "text" }, "select id, code from sport");
+
+/** How far a person's import is: $2 at what, $3 of $4 rows. */
+export const noteRun = query({}, `
+  insert into import_run (person_id, step, done, whole) values ($1::int, $2::text, $3::int, $4::int)
+  on conflict (person_id) do update set step = excluded.step, done = excluded.done, whole = excluded.whole`);
+
+export const endRun = query({}, "delete from import_run where person_id = $1::int");
+
+export const run = query({ step: "text", done: "int4", whole: "int4" }, "select step, done, whole from import_run where person_id = $1::int");
+
+const ofPlayer = `"teamId" int, name text, "printName" text, abbreviation text, number int, position text, aliases text[], names jsonb, "isActive" boolean`;
+const playerRow = `r."teamId", r.name, r."printName", r.abbreviation, r.number, r.position, r.aliases, r.names, r."isActive"`;
+
+/** New players, $1 their terms; each has a name of its own in his team. */
+export const addPlayers = query({ id: "int4", team_id: "int4", name: "text" }, `
+  insert into player (team_id, name, print_name, abbreviation, number, position, aliases, names, is_active)
+  select ${playerRow} from jsonb_to_recordset($1::jsonb) as r (${ofPlayer}) returning id, team_id, name`);
+
+/** Players over what is stored, $1 their terms with their numbers. */
+export const changePlayers = query({}, `
+  update player p set (team_id, name, print_name, abbreviation, number, position, aliases, names, is_active) = (${playerRow})
+  from jsonb_to_recordset($1::jsonb) as r (id int, ${ofPlayer}) where p.id = r.id`);

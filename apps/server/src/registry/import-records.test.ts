@@ -3,7 +3,7 @@ import { audit, files, registry, responses } from "@chalkboard/contract";
 import { type Language, languages, loadMessages, translator } from "@chalkboard/messages";
 import { headingSheet, leagueSheet, trackSheet } from "@chalkboard/sheets";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestServer, logins, type TestServer } from "../testing/index.ts";
+import { createTestServer, logins, sendImportFile, type TestServer } from "../testing/index.ts";
 
 const { trader, assistant } = logins;
 type Kind = "league" | "track" | "heading";
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(async () => { await house.close(); });
 
 const leagues = async () => (await house.answer(registry.listLeagues, { limit: 250 }, trader)).rows;
-type Given = { text?: string; workbook?: string; basis?: string };
+type Given = { text?: string; upload?: { key: string; bytes: number }; basis?: string };
 const look = (kind: Kind, given: Given) => house.answer(registry.importFile, { kind, ...given }, trader);
 async function taken(kind: Kind, text: string) {
   const { basis } = await look(kind, { text });
@@ -41,7 +41,7 @@ async function exported(kind: Kind, format: files.FileFormat, language: Language
   await house.server.makeFile(fileId);
   const { path } = await house.answer(files.openFile, { fileId }, trader);
   const made = await fetch(`${house.address}${path}`);
-  return format === "csv" ? { text: await made.text() } : { workbook: Buffer.from(await made.arrayBuffer()).toString("base64") };
+  return format === "csv" ? { text: await made.text() } : { upload: await sendImportFile(house, Buffer.from(await made.arrayBuffer()), trader) };
 }
 
 describe.each(["league", "track", "heading"] as const)("the file of a list is read back: %s", (kind) => {

@@ -149,9 +149,9 @@ export async function planOfRecords(
 }
 
 function shownRow<T extends Named>({ stored, terms, ...row }: PlannedRecord<T>, { cells }: RecordKind<T>, world: World) {
-  const changes = stored === undefined || terms === undefined ? [] : (Object.keys(cells) as Field[]).flatMap((field) => {
+  const changes = () => (stored === undefined || terms === undefined ? [] : (Object.keys(cells) as Field[]).flatMap((field) => {
     const [was, now] = [cells[field]?.show(stored.terms, world) ?? "", cells[field]?.show(terms, world) ?? ""];
     return was === now ? [] : [{ field, was, now }];
-  });
+  }));
   return { ...row, changes, basis: [row.line, stored, terms, row.outcome] };
 }

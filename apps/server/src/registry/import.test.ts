@@ -3,7 +3,7 @@ import { type Language, languages, loadMessages, translator } from "@chalkboard/
 import { playerSheet, teamSheet } from "@chalkboard/sheets";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { query } from "../database/query.ts";
-import { createTestServer, logins, type TestServer } from "../testing/index.ts";
+import { createTestServer, logins, sendImportFile, type TestServer } from "../testing/index.ts";
 import { fieldTitles, importWords } from "./import-heads.ts";
 
 const { trader, assistant, bancaAdmin } = logins;
@@ -31,7 +31,7 @@ async function nameInSpanish(): Promise<void> {
   await house.answer(registry.saveTeam, { teamId, ...team, names: { ...team.names, es: "Los Primeros" } } as never, trader);
 }
 
-type Given = { kind?: "team" | "player"; text?: string; workbook?: string; basis?: string; leagueId?: number };
+type Given = { kind?: "team" | "player"; text?: string; upload?: { key: string; bytes: number }; basis?: string; leagueId?: number };
 const take = (given: Given, login: string = trader) => house.ask(registry.importFile, { kind: "team", ...given }, login);
 const look = (given: Given) => house.answer(registry.importFile, { kind: "team", ...given }, trader);
 async function taken(given: Given) {
@@ -49,7 +49,7 @@ async function exported(kind: "team" | "player", format: files.FileFormat, langu
   await house.server.makeFile(fileId);
   const { path } = await house.answer(files.openFile, { fileId }, trader);
   const made = await fetch(`${house.address}${path}`);
-  return format === "csv" ? { kind, text: await made.text() } : { kind, workbook: Buffer.from(await made.arrayBuffer()).toString("base64") };
+  return format === "csv" ? { kind, text: await made.text() } : { kind, upload: await sendImportFile(house, Buffer.from(await made.arrayBuffer()), trader) };
 }
 
 describe.each(["team", "player"] as const)("the file of a list is read back: %s", (kind) => {
@@ -95,7 +95,7 @@ describe("what a row would do", () => {
   test("a record that is none, and a file without names", async () => {
     expect((await look({ text: "Record,Name,League\n99999,Bruins,NHL\n" })).rows).toMatchObject([{ problems: [{ field: "record", code: "unknown" }] }]);
     expect(await look({ text: "Colour,Weight\nred,7\n" })).toMatchObject({ isReadable: false, unread: ["Colour", "Weight"] });
-    expect(await look({ workbook: Buffer.from("hello").toString("base64") })).toMatchObject({ isReadable: false });
+    expect(await look({ upload: await sendImportFile(house, Buffer.from("PK\x03\x04hello"), trader) })).toMatchObject({ isReadable: false });
   });
 
   test("a player of a team that several leagues have needs his league", async () => {

@@ -6,14 +6,17 @@ import type { Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import { mayKeep } from "../duties/index.ts";
 import { type Context, invalid, isRefused, refuse, type Refused } from "../http/handlers.ts";
+import { fitText } from "../http/json.ts";
 import { lockRules } from "../services/index.ts";
+import { keepPart, readUpload, takeOtherUploads, takeUpload } from "../uploads/index.ts";
 import { answerWith, type Changes } from "./import-answer.ts";
 import { type Field, type Head, importWords, type Words } from "./import-heads.ts";
 import { planOfRecords } from "./import-records.ts";
 import { type Entry, type FileRow, type Known, type Place, type Planned, planImport, type Standing } from "./import-plan.ts";
 import * as queries from "./import-queries.ts";
+import { type Far, farRows } from "./import-progress.ts";
 import { namesOf } from "./names.ts";
-import { importPlayer } from "./players.ts";
+import { importPlayers, playerOf } from "./players.ts";
 import { oneWriterAtATime } from "./queries.ts";
 import { importTeam } from "./teams.ts";
 
@@ -24,12 +27,23 @@ type Answer = AnswerOf<typeof registry.importFile>;
 type Places = ReadonlyMap<number, string>;
 
 const longestCell = 4_200;
+/** What a person's uploads for this begin with. */
+const importing = "import ";
+const ownKey = (upload: string): string => `${importing}${upload}`;
 
 /** What a file would do, and how it is done. */
 type Plan = { readonly answer: Omit<Answer, "isReadable" | "unread">; readonly write: () => Promise<Refused | undefined> };
 
+/** Keeps a part of a file; one file of a person is enough. */
+export async function sendImport(sql: Sql, { upload, ...part }: PayloadOf<typeof registry.sendImport>, { session }: Context)
+  : Promise<Record<string, never> | Refused> {
+  await takeOtherUploads(sql, session.personId, ownKey(upload), importing);
+  const kept = await keepPart(sql, { ...part, upload: ownKey(upload) }, session.personId, () => false);
+  return isRefused(kept) ? kept : {};
+}
+
 /** Takes a file whole or not at all: whoever calls takes back what was written before a refusal (`allOrNone`). */
-export async function importFile(sql: Sql, { kind, leagueId, basis, ...pasted }: Asked, context: Context): Promise<Answer | Refused> {
+export async function importFile(sql: Sql, { kind, leagueId, basis, text, upload }: Asked, context: Context, far: Far): Promise<Answer | Refused> {
   const isOfDesk = kind === "team" || kind === "player" || kind === "league";
   if (!isOfDesk && context.session.role !== roles.platform) return refuse(responses.notAllowed, { reason: "role" });
   // A preview waits for nobody, and nobody for it.
@@ -37,13 +51,17 @@ export async function importFile(sql: Sql, { kind, leagueId, basis, ...pasted }:
     if (kind !== "player" && kind !== "track") await lockRules(sql, "all");
     await sql.run(oneWriterAtATime);
   }
+  const file = upload === undefined ? text ?? "" : await readUpload(sql, context.session.personId, ownKey(upload.key));
+  if (upload !== undefined && file.length !== upload.bytes) return refuse(responses.notFound, { field: "upload" });
   const words = await importWords();
-  const table = await tableOf(pasted, { rows: registry.mostRows + 1, cell: longestCell });
-  const [first, ...rest] = table ?? [];
+  const most = registry.mostRows[kind];
+  // One row more than head and rows says that there are too many.
+  const [first, ...rest] = await tableOf(file, { rows: most + 2, cell: longestCell }) ?? [];
+  if (rest.length > most) return invalid({ field: "rows", code: "tooLarge", maximum: most, problem: `more than ${String(most)} rows` });
   const heads = (first?.cells ?? []).map(words.headOf);
   const isReadable = heads.includes("name");
   const rows = isReadable ? rest.map(({ line, cells }) => ({ line, cells: cellsOf(heads, cells) })) : [];
-  const plan = kind === "team" || kind === "player" ? await planOfTeams(sql, rows, { kind, leagueId, isYes: words.isYes }, context)
+  const plan = kind === "team" || kind === "player" ? await planOfTeams(sql, rows, { kind, leagueId, isYes: words.isYes, far }, context)
     : await planOfRecords(sql, rows, { kind, words }, context);
   if (isRefused(plan)) return plan;
   const unread = (first?.cells ?? []).filter((head, index) => head !== "" && heads[index] === undefined);
@@ -53,25 +71,26 @@ export async function importFile(sql: Sql, { kind, leagueId, basis, ...pasted }:
   if (answer.wrong > 0) return invalid({ field: "text", code: "invalid", problem: `${String(answer.wrong)} rows of the file are wrong` });
   const refused = await plan.write();
   if (refused !== undefined) return refused;
+  if (upload !== undefined) await takeUpload(sql, context.session.personId, ownKey(upload.key));
   return { ...answer, isDone: true };
 }
 
-type OfTeams = { readonly kind: "team" | "player"; readonly leagueId: number | undefined; readonly isYes: Words["isYes"] };
+type OfTeams = { readonly kind: "team" | "player"; readonly leagueId: number | undefined; readonly isYes: Words["isYes"]; readonly far: Far };
 
-async function planOfTeams(sql: Sql, rows: readonly FileRow[], { kind, ...given }: OfTeams, context: Context): Promise<Plan | Refused> {
+async function planOfTeams(sql: Sql, rows: readonly FileRow[], { kind, far, ...given }: OfTeams, context: Context): Promise<Plan | Refused> {
   const stands = await known(sql, kind);
-  const planned = planImport(rows, { ...stands, ...given });
+  const planned = await planImport(rows, { ...stands, ...given }, (done) => far("reading", done, rows.length));
   for (const id of new Set(planned.flatMap((row) => (row.leagueId === undefined ? [] : [row.leagueId])))) {
     const denied = await mayKeep(sql, context, { leagueId: id });
     if (denied !== undefined) return denied;
   }
   const places = new Map((kind === "team" ? stands.leagues : stands.teams).map(({ id, name }) => [id, name]));
-  return { answer: answerOf(planned, kind, places), write: () => write(sql, kind, planned, context) };
+  return { answer: answerOf(planned, kind, places), write: () => (kind === "team" ? writeTeams : writePlayers)(sql, planned, context, far) };
 }
 
 /** What a row says by column. A text that was no formula behind an apostrophe is itself again. */
 function cellsOf(heads: readonly (Head | undefined)[], cells: readonly string[]): FileRow["cells"] {
-  return new Map(heads.flatMap((head, index) => (head === undefined ? [] : [[head, (cells[index] ?? "").replace(/^'(?=[=+\-@])/, "")] as const])));
+  return new Map(heads.flatMap((head, index) => (head === undefined ? [] : [[head, fitText(cells[index] ?? "").replace(/^'(?=[=+\-@])/, "")] as const])));
 }
 
 async function known(sql: Sql, kind: "team" | "player"): Promise<Pick<Known, "kind" | "leagues" | "teams" | "standing">> {
@@ -91,24 +110,32 @@ function standingOf(row: RowOf<typeof queries.players.columns>): Standing {
   } };
 }
 
+const isWanted = ({ outcome }: Planned): boolean => outcome === "added" || outcome === "changed";
+
 /** All rows, each as its form would write it. */
-async function write(sql: Sql, kind: "team" | "player", planned: readonly Planned[], context: Context): Promise<Refused | undefined> {
-  const wanted = planned.filter(({ outcome }) => outcome === "added" || outcome === "changed");
+async function writeTeams(sql: Sql, planned: readonly Planned[], context: Context, far: Far): Promise<Refused | undefined> {
+  const wanted = planned.filter(isWanted);
   // Every game before any team, in the one order.
-  if (kind === "team") await sql.rows(queries.holdGames, [wanted.flatMap(({ stored }) => (stored === undefined ? [] : [stored.id]))]);
-  for (const { entry, stored } of wanted) {
+  await sql.rows(queries.holdGames, [wanted.flatMap(({ stored }) => (stored === undefined ? [] : [stored.id]))]);
+  for (const [at, { entry, stored }] of wanted.entries()) {
+    if (at % farRows === 0) await far("writing", at, wanted.length);
     if (entry === undefined) continue;
-    const { placeId, position, ...terms } = entry;
-    const kept = kind === "team" ? await importTeam(sql, context, { teamId: stored?.id, leagueId: placeId }, terms)
-      : await importPlayer(sql, context, stored?.id, { ...terms, position, teamId: placeId });
+    const { placeId, position: _, ...terms } = entry;
+    const kept = await importTeam(sql, context, { teamId: stored?.id, leagueId: placeId }, terms);
     if (isRefused(kept)) return kept;
   }
   return undefined;
 }
 
+async function writePlayers(sql: Sql, planned: readonly Planned[], context: Context, far: Far): Promise<undefined> {
+  const wanted = planned.filter(isWanted).flatMap(({ entry, stored }) => (entry === undefined ? [] : [{
+    terms: playerOf(entry), stored: stored === undefined ? undefined : { id: stored.id, terms: playerOf(stored.entry) } }]));
+  await importPlayers(sql, context, wanted, (done) => far("writing", done, wanted.length));
+}
+
 function answerOf(planned: readonly Planned[], kind: "team" | "player", places: Places): Plan["answer"] {
   const changes = ({ stored, entry }: Planned): Changes => (stored === undefined || entry === undefined ? [] : changesOf(stored.entry, entry, kind, places));
-  return answerWith(planned.map((row) => ({ ...row, changes: changes(row), basis: [row.line, row.stored, row.entry, row.outcome] })));
+  return answerWith(planned.map((row) => ({ ...row, changes: () => changes(row), basis: [row.line, row.stored, row.entry, row.outcome] })));
 }
 
 function changesOf(before: Entry, after: Entry, kind: "team" | "player", places: Places): Changes {

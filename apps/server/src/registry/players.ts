@@ -5,6 +5,9 @@ import type { RowOf } from "../database/query.ts";
 import { mayKeep } from "../duties/index.ts";
 import { allFor, type Context, type HandlersOf, isRefused, refuse, type Refused } from "../http/handlers.ts";
 import { answerList } from "../http/list-answer.ts";
+import { type Act, auditAll } from "../operations/index.ts";
+import { farRows } from "./import-progress.ts";
+import * as importing from "./import-queries.ts";
 import { keep } from "./keep.ts";
 import * as queries from "./more-queries.ts";
 import { aliasesOf, namesJson, namesOf, takenNames } from "./names.ts";
@@ -54,15 +57,37 @@ export async function savePlayer(sql: Sql, { playerId, was, ...given }: PayloadO
   return isRefused(kept) ? kept : { playerId: kept };
 }
 
-/** Writes what a file says of a player, whose names were looked at already. @param playerId undefined for a new one */
-export async function importPlayer(sql: Sql, { session }: Context, playerId: number | undefined, given: Terms): Promise<number | Refused> {
-  const terms = inOrder(given);
-  const stored = playerId === undefined ? undefined : await sql.row(queries.player1, [playerId]);
-  return keep<Terms>(sql, session, {
-    record: "player", id: playerId, before: stored === undefined ? null : termsOf(stored), was: undefined, terms, problems: () => [],
-    write: () => writePlayer(sql, stored?.id, terms),
-  });
+/** What a file says of a player: over what is stored, or a new one. */
+export type Imported = { readonly stored: { readonly id: number; readonly terms: Terms } | undefined; readonly terms: Terms };
+
+/**
+ * Writes what a file says of many players, whose names were looked at already, with their rows of the audit at the end: its chain holds up others.
+ * @param far told how many are written
+ */
+export async function importPlayers(sql: Sql, { session }: Context, given: readonly Imported[], far: (done: number) => Promise<void>): Promise<void> {
+  const acts: Act[] = [];
+  for (let at = 0; at < given.length; at += farRows) {
+    await far(at);
+    const some = given.slice(at, at + farRows);
+    const changed = some.flatMap(({ stored, terms }) => (stored === undefined ? [] : [{ ...inRow(terms), id: stored.id }]));
+    const added = some.flatMap(({ stored, terms }) => (stored === undefined ? [inRow(terms)] : []));
+    await sql.run(importing.changePlayers, [JSON.stringify(changed)]);
+    const ids = new Map((await sql.rows(importing.addPlayers, [JSON.stringify(added)])).map((row) => [`${String(row.team_id)} ${row.name}`, row.id]));
+    for (const { stored, terms } of some) {
+      const id = stored?.id ?? ids.get(`${String(terms.teamId)} ${terms.name}`);
+      assert(id !== undefined, "a new player has a number");
+      acts.push({ act: stored === undefined ? "addPlayer" : "changePlayer", subject: `player ${String(id)}`, before: stored?.terms ?? null, after: terms });
+    }
+  }
+  await auditAll(sql, session, acts);
 }
+
+/** A player as a file has him. */
+export function playerOf({ placeId, ...entry }: Omit<Terms, "teamId"> & { readonly placeId: number }): Terms {
+  return inOrder({ ...entry, teamId: placeId });
+}
+
+const inRow = (terms: Terms) => ({ ...terms, names: JSON.parse(namesJson(terms.names)) as unknown });
 
 /** Writes a player as he shall be: a new one, or over what is stored. */
 async function writePlayer(sql: Sql, playerId: number | undefined, terms: Terms): Promise<number> {

@@ -21,6 +21,9 @@ export const registryRows: Rows = {
   "registry/list_tracks": () => ({ right: [trader, { text: "aqu" }] }),
   "registry/save_track": () => ({ right: [trader, {
     code: "AQU", name: "Aqueduct", country: "US", timeZone: "America/New_York", kind: "thoroughbred", aliases: [], names, isActive: true }] }),
+  "registry/send_import": () => ({ right: [trader, {
+    upload: "b1d0c6f2e4a85739", part: 0, bytes: Buffer.from("Name,Team\nCale Makar,Bruins\n").toString("base64url") }] }),
+  "registry/import_progress": () => ({ right: [trader, {}] }),
   "registry/import_file": () => ({ right: [trader, {
     kind: "team", text: "Name,Short name,League,Also called\nUtah Mammoth,UTA,NHL,Utah HC\nBruins,BOS,NHL,Boston\nNobody,,NHL,\n" }] }),
   "registry/merge": ({ world: { teams } }) => ({ right: [trader, { kind: "team", keptId: teams["Mets"] ?? 0, mergedIds: [teams["Cubs"] ?? 0] }] }),

@@ -11,7 +11,9 @@ export type Sheet = { readonly text: string } | { readonly workbook: string };
 export type SheetDialogProps = {
   readonly title: PlainKey; readonly hint: PlainKey; readonly deed: PlainKey; readonly example: string;
   readonly onRead: (sheet: Sheet) => void; readonly onClose: () => void;
-  /** How large a text and a workbook may be, and what is said of a larger one. */
+  /** A workbook, and a text that is longer than the field takes, as the file that it is; without it they are read here. */
+  readonly onFile?: (file: File) => void;
+  /** How large a text and a workbook may be, or a file that is taken as it is, and what is said of a larger one. */
   readonly most?: { readonly text: number; readonly workbook: number; readonly words: PlainKey };
   /** What the sheet is about, above it. */
   readonly children?: ReactNode;
@@ -20,13 +22,15 @@ export type SheetDialogProps = {
 const usual = { text: 60_000, workbook: 64 * 1024, words: "calendar.fileTooLarge" } as const;
 const isWorkbook = ({ name }: File): boolean => name.toLowerCase().endsWith(".xlsx");
 
-export function SheetDialog({ title, hint, deed, example, onRead, onClose, most = usual, children }: SheetDialogProps) {
+export function SheetDialog({ title, hint, deed, example, onRead, onFile, onClose, most = usual, children }: SheetDialogProps) {
   const { t } = useWords();
   const [text, setText] = useState("");
   const [fault, setFault] = useState<PlainKey | undefined>(undefined);
   const choose = async (file: File | null): Promise<void> => {
     if (file === null) return;
-    if (file.size > (isWorkbook(file) ? most.workbook : most.text)) return setFault(most.words);
+    const isWhole = isWorkbook(file) || (onFile !== undefined && file.size > most.text);
+    if (file.size > (isWhole ? most.workbook : most.text)) return setFault(most.words);
+    if (isWhole && onFile !== undefined) return onFile(file);
     if (!isWorkbook(file)) return setText(await file.text());
     const bytes = new Uint8Array(await file.arrayBuffer());
     onRead({ workbook: btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join("")) });

@@ -2,6 +2,7 @@
 import { pictures } from "@chalkboard/contract";
 import type { PlainKey } from "@chalkboard/messages";
 import type { AskedOf } from "../data/client.ts";
+import { base64url } from "../data/base64url.ts";
 import type { Told } from "../data/use-tell.ts";
 import { freshKey } from "../ports/browser.ts";
 
@@ -12,10 +13,6 @@ export function partsOf(bytes: Uint8Array, about: Pick<Part, "name" | "folder">,
   const parts = Math.max(1, Math.ceil(bytes.length / pictures.partBytes));
   return Array.from({ length: parts }, (_, part) =>
     ({ ...about, upload, part, parts, bytes: base64url(bytes.subarray(part * pictures.partBytes, (part + 1) * pictures.partBytes)) }));
-}
-
-function base64url(bytes: Uint8Array): string {
-  return btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join("")).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
 /** What a picture is called that came as a file: its name without the ending. */

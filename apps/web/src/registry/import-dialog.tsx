@@ -3,21 +3,21 @@ import { type AnswerOf, registry, responses } from "@chalkboard/contract";
 import type { PlainKey } from "@chalkboard/messages";
 import { Alert, ScrollArea, Table, Text } from "@mantine/core";
 import { useState } from "react";
-import { type Sheet, SheetDialog } from "../kit/sheet-dialog.tsx";
+import { SheetDialog } from "../kit/sheet-dialog.tsx";
 import { announceRefusal } from "../data/refused.ts";
 import { useTell } from "../data/use-tell.ts";
 import { Dialog } from "../kit/dialog.tsx";
 import { Foot } from "../kit/foot.tsx";
 import { useToasts } from "../kit/toasts.tsx";
 import { type Words, useWords } from "../kit/words.tsx";
+import { ImportProgress, SendingProgress } from "./import-progress.tsx";
+import { sendFile, type Upload } from "./import-sending.ts";
 
 type Preview = AnswerOf<typeof registry.importFile>;
 type Row = Preview["rows"][number];
 type Kind = registry.ImportKind;
 
-const most = { text: 99_000, workbook: 140 * 1024, words: "registry.importTooLarge" } as const;
-/** More rows than these nobody looks through; their number is said. */
-const mostShown = 300;
+const most = { text: registry.longestText, workbook: registry.largestImport, words: "registry.importTooLarge" } as const;
 const fieldKeys = {
   record: "registry.record", name: "network.name", printName: "registry.printName", abbreviation: "registry.abbreviation", number: "registry.number",
   position: "registry.position", aliases: "registry.aliases", names: "registry.otherNames", isActive: "network.active", team: "registry.team",
@@ -55,22 +55,33 @@ function problemText(code: Row["problems"][number]["code"], t: Words["t"]): stri
 
 export type ImportDialogProps = { readonly kind: Kind; readonly league: string; readonly onClose: () => void };
 
+/** What is imported: a text that was pasted, or a file that was sent. */
+type Source = { readonly text: string } | { readonly upload: Upload };
+
 export function ImportDialog({ kind, league, onClose }: ImportDialogProps) {
   const { t } = useWords();
   const toasts = useToasts();
-  const [read, setRead] = useState<{ readonly sheet: Sheet; readonly preview: Preview } | undefined>(undefined);
-  const { tell: look } = useTell(registry.importFile);
-  const { tell: take, busy } = useTell(registry.importFile, {
+  const [read, setRead] = useState<{ readonly source: Source; readonly preview: Preview } | undefined>(undefined);
+  const [sending, setSending] = useState<{ readonly sent: number; readonly whole: number } | undefined>(undefined);
+  const { tell: send } = useTell(registry.sendImport);
+  const { tell: look, busy: isLooking } = useTell(registry.importFile);
+  const { tell: take, busy: isTaking } = useTell(registry.importFile, {
     quiet: true, refresh: [registry.listTeams, registry.listPlayers, registry.listLeagues, registry.listTracks, registry.listHeadings],
   });
-  const asked = (sheet: Sheet) => ({ kind, ...sheet, ...(league === "" ? {} : { leagueId: Number(league) }) });
-  const onRead = async (sheet: Sheet): Promise<void> => {
-    const answered = await look(asked(sheet));
-    if (answered.ok) setRead({ sheet, preview: answered.data });
+  const asked = (source: Source) => ({ kind, ...source, ...(league === "" ? {} : { leagueId: Number(league) }) });
+  const onRead = async (source: Source): Promise<void> => {
+    const answered = await look(asked(source));
+    if (answered.ok) setRead({ source, preview: answered.data });
+  };
+  const onFile = async (file: File): Promise<void> => {
+    setSending({ sent: 0, whole: file.size });
+    const upload = await sendFile(file, send, (sent) => { setSending({ sent, whole: file.size }); });
+    setSending(undefined);
+    if (upload !== undefined) await onRead({ upload });
   };
   const carryOut = async (): Promise<void> => {
     if (read === undefined) return;
-    const answered = await take({ ...asked(read.sheet), basis: read.preview.basis });
+    const answered = await take({ ...asked(read.source), basis: read.preview.basis });
     if (answered.ok) {
       toasts.done(t("registry.imported", { count: answered.data.added + answered.data.changed }));
       onClose();
@@ -79,15 +90,24 @@ export function ImportDialog({ kind, league, onClose }: ImportDialogProps) {
     if (answered.refused === undefined) return;
     announceRefusal(answered.refused);
     const anew = answered.refused.code === responses.changedMeanwhile ? registry.importFile.answer.safeParse(answered.refused.data) : undefined;
-    if (anew?.success === true) setRead({ sheet: read.sheet, preview: anew.data });
+    if (anew?.success === true) setRead({ source: read.source, preview: anew.data });
+    // What was sent is kept for an hour.
+    if (answered.refused.code === responses.notFound) setRead(undefined);
   };
   const { title, heads } = kinds[kind];
+  if (sending !== undefined || isLooking) {
+    return (
+      <Dialog title={t(title)} onClose={onClose} size="lg" isBusy>
+        {sending === undefined ? <ImportProgress /> : <SendingProgress {...sending} />}
+      </Dialog>
+    );
+  }
   if (read === undefined) {
     return <SheetDialog title={title} hint="registry.importHint" deed="network.showChanges" onClose={onClose} most={most}
-      example={heads.map((head) => t(head)).join(",")}
-      onRead={(sheet) => { void onRead(sheet); }} />;
+      example={heads.map((head) => t(head)).join(",")} onFile={(file) => { void onFile(file); }}
+      onRead={(sheet) => { if ("text" in sheet) void onRead(sheet); }} />;
   }
-  return <ImportPreview title={title} preview={read.preview} isBusy={busy} onDeed={() => { void carryOut(); }} onBack={() => { setRead(undefined); }} />;
+  return <ImportPreview title={title} preview={read.preview} isBusy={isTaking} onDeed={() => { void carryOut(); }} onBack={() => { setRead(undefined); }} />;
 }
 
 type PreviewProps = {
@@ -97,7 +117,7 @@ type PreviewProps = {
 function ImportPreview({ title, preview, isBusy, onDeed, onBack }: PreviewProps) {
   const words = useWords();
   const { t } = words;
-  const { isReadable, added, changed, same, wrong, unread, rows } = preview;
+  const { isReadable, added, changed, same, wrong, unread, rows, unshown } = preview;
   const count = added + changed;
   return (
     <Dialog title={t(title)} onClose={onBack} size="lg" isBusy={isBusy}>
@@ -107,7 +127,7 @@ function ImportPreview({ title, preview, isBusy, onDeed, onBack }: PreviewProps)
       <ScrollArea.Autosize mah="55vh" type="auto">
         <Table>
           <Table.Tbody>
-            {rows.slice(0, mostShown).map((row) => (
+            {rows.map((row) => (
               <Table.Tr key={row.line} {...(row.outcome === "wrong" ? { bg: "var(--cb-sunk)" } : {})}>
                 <Table.Td style={{ whiteSpace: "nowrap" }}>{t("registry.importRow", { line: row.line })}</Table.Td>
                 <Table.Th scope="row">{row.name}</Table.Th>
@@ -117,8 +137,9 @@ function ImportPreview({ title, preview, isBusy, onDeed, onBack }: PreviewProps)
             ))}
           </Table.Tbody>
         </Table>
-        {rows.length > mostShown && <Text size="sm" c="dimmed">{t("kit.changedMore", { more: rows.length - mostShown })}</Text>}
+        {unshown > 0 && <Text size="sm" c="dimmed">{t("kit.changedMore", { more: unshown })}</Text>}
       </ScrollArea.Autosize>
+      {isBusy && <ImportProgress />}
       <Foot deed={t("registry.importDeed", { count })} onDeed={onDeed} onCancel={onBack} isBusy={isBusy} isOff={wrong > 0 || count === 0} first="deed">
         <Text size="sm" role="status">{t("registry.importCounts", { added, changed, same, wrong })}</Text>
       </Foot>

@@ -1,0 +1,110 @@
+// A whole sport's players by one file: sent in parts, looked at, taken as one, and how long that takes.
+import { audit, operations, registry, responses } from "@chalkboard/contract";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { query } from "../database/query.ts";
+import { createTestServer, csvOf, logins, sendImportFile, type TestServer, workbookOf } from "../testing/index.ts";
+
+const { trader } = logins;
+const heads = ["Name", "Short name", "Team", "League", "Number", "Position", "Also called", "zh"];
+const players = 30_000;
+
+let house: TestServer;
+let teams: readonly string[] = [];
+beforeAll(async () => {
+  house = await createTestServer();
+  teams = (await house.answer(registry.listTeams, { leagueId: house.world.leagues.hockey }, trader)).rows.map(({ name }) => name);
+});
+afterAll(async () => { await house.close(); });
+
+type Table = readonly (readonly string[])[];
+/** Players of the hockey league's teams in turn, with a row here and there of its own. */
+const table = (count: number, own: Readonly<Record<number, readonly string[]>> = {}): Table => [heads, ...Array.from({ length: count }, (_, at) =>
+  own[at] ?? [`Winger ${String(at)}`, `W${String(at)}`, teams[at % teams.length] ?? "", "NHL", String(at % 99), "LW", `Wing no ${String(at)}`, `\u8fb9\u950b ${String(at)}`])];
+
+type Sent = { readonly upload: { readonly key: string; readonly bytes: number }; readonly basis?: string };
+const sent = async (file: Buffer): Promise<Sent> => ({ upload: await sendImportFile(house, file, trader) });
+const take = (given: Sent) => house.ask(registry.importFile, { kind: "player", ...given }, trader);
+const look = (given: Sent) => house.answer(registry.importFile, { kind: "player", ...given }, trader);
+const counted = query({ players: "int8", acts: "int8" }, `
+  select (select count(*) from player) as players, (select count(*) from audit_entry where act in ('addPlayer', 'changePlayer')) as acts`);
+const count = async () => (await house.asOwner((sql) => sql.row(counted))) ?? { players: 0, acts: 0 };
+
+/** The rows of a table that are wrong, each with what its own fault is. */
+const bad: readonly [rule: string, at: number, row: readonly string[], field: string, code: string][] = [
+  ["a team that is none", 7, ["Lost", "L", "Nobodies", "NHL", "1", "C", "", ""], "team", "unknown"],
+  ["a league that is none", 9_000, ["Lost too", "L", "Bruins", "WHL", "1", "C", "", ""], "league", "unknown"],
+  ["no name", 15_001, ["", "L", "Bruins", "NHL", "1", "C", "", ""], "name", "tooShort"],
+  ["a number that is none", 20_002, ["Numberless", "L", "Bruins", "NHL", "one", "C", "", ""], "number", "notANumber"],
+  ["a position that is too long", 29_999, ["Everywhere", "L", "Bruins", "NHL", "1", "left and right and centre", "", ""], "position", "tooLong"],
+];
+
+describe("bad rows among 30,000", () => {
+  test("are all told with their lines, and nothing is taken", async () => {
+    const before = await count();
+    const file = await sent(csvOf(table(players, Object.fromEntries(bad.map(([, at, row]) => [at, row])))));
+    const preview = await look(file);
+    expect(preview).toMatchObject({ isDone: false, added: players - bad.length, wrong: bad.length, unshown: players - registry.shownRows });
+    expect(preview.rows.length).toBe(registry.shownRows);
+    for (const [rule, at, , field, code] of bad) {
+      const row = preview.rows.find(({ line }) => line === at + 2);
+      expect([rule, row?.outcome, row?.problems]).toEqual([rule, "wrong", expect.arrayContaining([{ field, code }])]);
+    }
+    expect(await take({ ...file, basis: preview.basis })).toMatchObject({ responseType: responses.invalidPayload });
+    expect(await count()).toEqual(before);
+  });
+
+  test("one name twice, 30,000 rows apart, is found", async () => {
+    const { wrong, rows } = await look(await sent(csvOf(table(players, { 0: ["Twin", "T", "Bruins", "NHL", "1", "C", "", ""],
+      29_999: ["twin.", "T", "Bruins", "NHL", "2", "D", "", ""] }))));
+    expect([wrong, rows.filter(({ outcome }) => outcome === "wrong").map(({ line, problems }) => [line, problems])]).toEqual([2, [
+      [2, [{ field: "name", code: "taken" }]], [30_001, [{ field: "name", code: "taken" }]]]]);
+  });
+});
+
+describe("30,000 players by one file", () => {
+  const timed = async <T>(deed: () => Promise<T>): Promise<[T, number]> => {
+    const began = performance.now();
+    return [await deed(), (performance.now() - began) / 1_000];
+  };
+
+  test("are taken, as CSV; the same as a workbook changes nothing", async () => {
+    const before = await count();
+    const file = await sent(csvOf(table(players)));
+    const [preview, lookedS] = await timed(() => look(file));
+    expect(preview).toMatchObject({ isReadable: true, added: players, wrong: 0 });
+    const [taken, tookS] = await timed(() => house.answer(registry.importFile, { kind: "player", ...file, basis: preview.basis }, trader));
+    expect(taken).toMatchObject({ isDone: true, added: players });
+    expect(await count()).toEqual({ players: before.players + players, acts: before.acts + players });
+    expect(lookedS).toBeLessThan(20);
+    expect(tookS).toBeLessThan(40);
+    expect(await look(await sent(await workbookOf(table(players))))).toMatchObject({ isReadable: true, added: 0, changed: 0, wrong: 0, same: players });
+    expect(await house.answer(registry.importProgress, {}, trader)).toEqual({ run: null });
+  }, 120_000);
+
+  test("each with his history, as his form would write it", async () => {
+    const [one] = (await house.answer(registry.listPlayers, { text: "Winger 29999" }, trader)).rows;
+    expect(one).toMatchObject({ printName: "Winger 29999", abbreviation: "W29999", number: 29_999 % 99, position: "LW", aliases: ["Wing no 29999"],
+      names: { fr: "", ht: "", es: "", zh: "\u8fb9\u950b 29999", it: "" }, isActive: true });
+    const { rows } = await house.answer(audit.recordHistory, { record: "player", entryId: one?.playerId ?? 0 }, trader);
+    expect(rows).toMatchObject([{ by: "Trader", before: null, after: { name: "Winger 29999", position: "LW" } }]);
+    expect(await house.answer(operations.verifyAudit, {}, trader)).toMatchObject({ broken: null });
+  });
+
+  test("changed in part by a workbook: what is the same stays, what changed says how it was", async () => {
+    const file = await sent(await workbookOf(table(players, { 4: ["Winger 4", "W4", teams[4 % teams.length] ?? "", "NHL", "4", "G", "Wing no 4", ""] })));
+    const { basis, changed, same, rows } = await look(file);
+    expect([changed, same, rows[0]?.changes]).toEqual([1, players - 1, [
+      { field: "position", was: "LW", now: "G" }, { field: "names", was: "zh: \u8fb9\u950b 4", now: "" }]]);
+    expect(await take({ ...file, basis })).toMatchObject({ ok: true, data: { isDone: true } });
+    const [one] = (await house.answer(registry.listPlayers, { text: "Wing no 4" }, trader)).rows.filter(({ name }) => name === "Winger 4");
+    expect(one).toMatchObject({ position: "G", names: { zh: "" } });
+    const { rows: history } = await house.answer(audit.recordHistory, { record: "player", entryId: one?.playerId ?? 0 }, trader);
+    expect(history[0]).toMatchObject({ before: { position: "LW" }, after: { position: "G" } });
+  });
+});
+
+test("has at most 40,000 players, and one more is refused before any is looked at", async () => {
+  const most = registry.mostRows.player;
+  expect(await take(await sent(csvOf(table(most + 1))))).toMatchObject({ data: { problems: [{ field: "rows", code: "tooLarge", maximum: most }] } });
+  expect(await look(await sent(csvOf(table(most))))).toMatchObject({ same: players - 1, changed: 1, added: most - players });
+}, 60_000);

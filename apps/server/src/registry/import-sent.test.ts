@@ -1,0 +1,71 @@
+// A file that is imported comes in parts: whose it is, how long it is there, and how far it is said to be read.
+import { registry, responses } from "@chalkboard/contract";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestServer, csvOf, logins, sendImportFile, type TestServer } from "../testing/index.ts";
+
+const { trader, assistant } = logins;
+const heads = ["Name", "Short name", "Team", "League", "Number", "Position", "Also called", "zh"];
+
+let house: TestServer;
+let teams: readonly string[] = [];
+beforeAll(async () => {
+  house = await createTestServer();
+  teams = (await house.answer(registry.listTeams, { leagueId: house.world.leagues.hockey }, trader)).rows.map(({ name }) => name);
+});
+afterAll(async () => { await house.close(); });
+
+type Table = readonly (readonly string[])[];
+/** Players of the hockey league's teams in turn, with a row here and there of its own. */
+const table = (count: number, own: Readonly<Record<number, readonly string[]>> = {}): Table => [heads, ...Array.from({ length: count }, (_, at) =>
+  own[at] ?? [`Winger ${String(at)}`, `W${String(at)}`, teams[at % teams.length] ?? "", "NHL", String(at % 99), "LW", `Wing no ${String(at)}`, `\u8fb9\u950b ${String(at)}`])];
+
+type Sent = { readonly upload: { readonly key: string; readonly bytes: number }; readonly basis?: string };
+const sent = async (file: Buffer): Promise<Sent> => ({ upload: await sendImportFile(house, file, trader) });
+const take = (given: Sent, login: string = trader) => house.ask(registry.importFile, { kind: "player", ...given }, login);
+const look = (given: Sent) => house.answer(registry.importFile, { kind: "player", ...given }, trader);
+describe("what was sent", () => {
+  const small = () => csvOf(table(3));
+
+  test("is another's for nobody, and not there where parts of it are missing", async () => {
+    const { upload } = await sent(small());
+    expect(await take({ upload }, assistant)).toMatchObject({ responseType: responses.notFound, data: { field: "upload" } });
+    expect(await take({ upload: { ...upload, bytes: upload.bytes + 1 } })).toMatchObject({ responseType: responses.notFound });
+    expect(await take({ upload })).toMatchObject({ ok: true });
+  });
+
+  test("gives way to the next file of its person, and goes when it is taken", async () => {
+    const first = await sent(small());
+    const second = await sent(csvOf(table(2, { 0: ["Goalie", "G", "Bruins", "NHL", "30", "G", "", ""] })));
+    expect(await take(first)).toMatchObject({ responseType: responses.notFound });
+    const { basis } = await look(second);
+    expect(await take({ ...second, basis })).toMatchObject({ ok: true, data: { isDone: true, added: 2 } });
+    expect(await take(second)).toMatchObject({ responseType: responses.notFound });
+  });
+
+  test("a workbook that unpacks to more than anybody has is none", async () => {
+    const header = Buffer.alloc(46);
+    header.write("PK\x01\x02", "latin1");
+    header.writeUInt32LE(1_000, 20);
+    header.writeUInt32LE(1_000_000_000, 24);
+    expect(await look(await sent(Buffer.concat([Buffer.from("PK\x03\x04", "latin1"), header])))).toMatchObject({ isReadable: false });
+  });
+
+  test("signs that no name has are not part of one", async () => {
+    const name = "Mar\u202ecel\u0000 Goc";
+    expect((await look(await sent(csvOf(table(1, { 0: [name, "G", "Bruins", "NHL", "1", "C", "", ""] }))))).rows).toMatchObject([{ name: "Marcel Goc" }]);
+  });
+});
+
+test("how far it is can be asked while it is read, by its person alone", async () => {
+  const file = await sent(csvOf(table(2_000)));
+  let isDone = false;
+  const looking = look(file).finally(() => { isDone = true; });
+  const seen: unknown[] = [];
+  while (!isDone) {
+    const { run } = await house.answer(registry.importProgress, {}, trader);
+    if (run !== null) seen.push(run.step, run.whole);
+    expect(await house.answer(registry.importProgress, {}, assistant)).toEqual({ run: null });
+  }
+  await looking;
+  expect(new Set(seen)).toEqual(new Set(["reading", 2_000]));
+});

@@ -1,0 +1,29 @@
+import { type PayloadOf, pictures, registry } from "@chalkboard/contract";
+import { writeXlsxStream } from "hucre/xlsx";
+import type { TestServer } from "./test-server.ts";
+
+type Upload = NonNullable<PayloadOf<typeof registry.importFile>["upload"]>;
+let uploads = 0;
+
+/** Sends a file that is to be imported, part by part as the page does. */
+export async function sendImportFile(house: Pick<TestServer, "answer">, file: Buffer, login: string): Promise<Upload> {
+  uploads += 1;
+  const key = `a-file-of-a-test-${String(uploads)}`;
+  for (let [part, at] = [0, 0]; part === 0 || at < file.length; part += 1, at += pictures.partBytes) {
+    await house.answer(registry.sendImport, { upload: key, part, bytes: file.subarray(at, at + pictures.partBytes).toString("base64url") }, login);
+  }
+  return { key, bytes: file.length };
+}
+
+/** Rows of a table as CSV, and as a workbook. */
+export function csvOf(rows: readonly (readonly string[])[]): Buffer {
+  return Buffer.from(rows.map((row) => row.join(",")).join("\n"));
+}
+
+export async function workbookOf([heads = [], ...rows]: readonly (readonly string[])[]): Promise<Buffer> {
+  const stream = writeXlsxStream((async function* () { for (const row of rows) yield [...row]; })(), {
+    name: "Players", columns: heads.map((header) => ({ header })) });
+  const parts: Uint8Array[] = [];
+  for await (const part of stream) parts.push(part);
+  return Buffer.concat(parts);
+}

@@ -1,0 +1,1 @@
+export { keepPart, type PartSent, readUpload, takeUpload, takeOtherUploads } from "./parts.ts";

@@ -1,0 +1,40 @@
+// How far an import is: the file is sent, its rows are read, and written.
+import { registry } from "@chalkboard/contract";
+import { Progress, Text } from "@mantine/core";
+import { Suspense } from "react";
+import { useAsk } from "../data/use-ask.ts";
+import { useWords } from "../kit/words.tsx";
+
+const everyMs = 700;
+
+/** Of a file that is on its way, `sent` of `whole` bytes. */
+export function SendingProgress({ sent, whole }: { readonly sent: number; readonly whole: number }) {
+  const { t, format } = useWords();
+  return <Bar text={t("registry.importSending", { done: format.size(sent), whole: format.size(whole) })} done={sent} whole={whole} />;
+}
+
+/** Of what the server does with the file now. */
+export function ImportProgress() {
+  return <Suspense fallback={<Waiting />}><Far /></Suspense>;
+}
+
+function Waiting() {
+  return <Bar text={useWords().t("registry.importWaits")} done={0} whole={0} />;
+}
+
+function Far() {
+  const { t, format } = useWords();
+  const { data: { run } } = useAsk(registry.importProgress, {}, { everyMs });
+  if (run === null) return <Waiting />;
+  const rows = { done: format.number(run.done), whole: format.number(run.whole) };
+  return <Bar text={run.step === "reading" ? t("registry.importReading", rows) : t("registry.importWriting", rows)} done={run.done} whole={run.whole} />;
+}
+
+function Bar({ text, done, whole }: { readonly text: string; readonly done: number; readonly whole: number }) {
+  return (
+    <div role="status">
+      <Text size="sm" mb="xs">{text}</Text>
+      <Progress value={whole === 0 ? 0 : (100 * done) / whole} aria-label={text} />
+    </div>
+  );
+}
