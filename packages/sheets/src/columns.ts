@@ -68,7 +68,12 @@ export function numberText(value: number, kind: ColumnKind, currency: string, { 
 function plainText(value: string | boolean | null | undefined, kind: ColumnKind | undefined, { t, format }: Writer): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "boolean") return t(value ? "kit.yes" : "kit.no");
-  return kind === "day" ? format.day(value) : value;
+  return kind === "day" && isDay(value) ? format.day(value) : value;
+}
+
+/** Whether a text is a calendar day; among days a subtotal has a word in place of its own. */
+export function isDay(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text);
 }
 
 /** Under or over the rows: what each column adds up to, undefined where it does not. */

@@ -14,6 +14,8 @@ test.each<[rule: string, column: Kind, cell: object | null]>([
   ["yen have none", { kind: "money", value: () => 1_500, currency: () => "JPY" }, { value: 1_500, format: "#,##0;[Red]-#,##0" }],
   ["a moment is what the service's clock showed", { kind: "exact", value: () => at },
     { value: new Date(Date.UTC(2026, 10, 20, 23, 59, 30)), format: "yyyy-mm-dd hh:mm:ss" }],
+  ["a day is a day", { kind: "day", value: () => "2026-11-21" }, { value: new Date(Date.UTC(2026, 10, 21)), format: "yyyy-mm-dd" }],
+  ["a subtotal's word stands where days do", { kind: "day", value: () => "Subtotal" }, { value: "Subtotal" }],
   ["a share is a share", { kind: "percent", value: () => 1_250 }, { value: 0.125, format: "0.00%" }],
   ["a price is a number", { kind: "odds", value: () => -110 }, { value: -110 }],
   ["yes and no are words", { value: () => true }, { value: "Yes" }],
@@ -25,6 +27,7 @@ test.each<[rule: string, column: Kind, format: string | undefined]>([
   ["money of the service has its decimals", { kind: "money", value: () => 1 }, "#,##0.00;[Red]-#,##0.00"],
   ["money of several currencies has as many as each", { kind: "money", value: () => 1, currency: () => "JPY" }, "#,##0.00##;[Red]-#,##0.00##"],
   ["moments are moments", { kind: "dateTime", value: () => 1 }, "yyyy-mm-dd hh:mm:ss"],
+  ["days are days", { kind: "day", value: () => "2026-11-21" }, "yyyy-mm-dd"],
   ["a text has none", { value: () => "a" }, undefined],
 ])("of a whole column %s", (_rule, column, format) => expect(columnFormat({ title: "kit.date", ...column }, writer)).toBe(format));
 
@@ -34,8 +37,11 @@ test.each<[rule: string, column: Kind, cell: string | number]>([
   ["a number is a number", { kind: "number", value: () => 7 }, 7],
   ["a text that looks like a formula is defused", { value: () => "=SUM(A1)" }, "'=SUM(A1)"],
   ["yes and no are words", { value: () => true }, "Yes"],
-  ["a day is written as it is shown", { kind: "day", value: () => "2026-11-21" }, "Sat, Nov 21"],
-  ["a share is written as it is shown", { kind: "percent", value: () => 70_0 }, "7.0%"],
+  ["a day has its year", { kind: "day", value: () => "2026-11-21" }, "2026-11-21"],
+  ["a subtotal's word stands where days do", { kind: "day", value: () => "Subtotal" }, "Subtotal"],
+  ["a moment is what the service's clock showed, with its day", { kind: "clock", value: () => at }, "2026-11-20 23:59:30"],
+  ["a share has its hundredths, and a minus that is read", { kind: "percent", value: () => -7_05 }, "-7.05%"],
+  ["bytes are a number", { kind: "size", value: () => 1_536 }, 1_536],
   ["what is not there is empty", { kind: "money", value: () => null }, ""],
 ])("in a text file %s", (_rule, column, cell) => expect(csvLine([{ title: "kit.date", ...column }], null, writer)).toEqual([cell]));
 

@@ -1,7 +1,8 @@
 import { wallTime } from "@chalkboard/kernel";
-import { type Column, type ColumnKind, headingOf, numberText, type TotalsRow, valueText, type Writer } from "./columns.ts";
+import { type Column, type ColumnKind, headingOf, isDay, type TotalsRow, valueText, type Writer } from "./columns.ts";
 
-// What stands in a file for each cell that is shown. A spreadsheet goes on with figures and moments; a text stays a text.
+// What stands in a file for each cell that is shown. A spreadsheet goes on with figures, days and moments, in whatever language it was written; a text stays a
+// text (docs/decisions/0456).
 
 /** A line of a text file: what is no number in it is a text already, and no formula. */
 export type CsvLine = readonly (string | number)[];
@@ -11,12 +12,12 @@ export function csvHeads<Row>(columns: readonly Column<Row>[], writer: Writer): 
   return columns.map((column) => defused(headingOf(column, writer)));
 }
 
-/** A row of a text file: money as plain decimals, numbers and prices as they are, all else as it is shown. */
+/** A row of a text file: money as plain decimals, a share as percent with two, days and moments by their figures, all else as it is shown. */
 export function csvLine<Row>(columns: readonly Column<Row>[], row: Row, writer: Writer): CsvLine {
   return columns.map((column) => {
     const value = column.value(row);
-    return typeof value === "number" ? csvFigure(value, column.kind, column.currency?.(row) ?? writer.currency, writer)
-      : defused(valueText(column, row, writer));
+    if (typeof value === "number") return csvFigure(value, column.kind, column.currency?.(row) ?? writer.currency, writer);
+    return typeof value === "string" && dayIn(column, value) ? value : defused(valueText(column, row, writer));
   });
 }
 
@@ -28,11 +29,17 @@ export function csvTotals<Row>(columns: readonly Column<Row>[], { label, currenc
   });
 }
 
-function csvFigure(value: number, kind: ColumnKind | undefined, currency: string, writer: Writer): string | number {
-  if (kind === undefined || kind === "number" || kind === "odds") return value;
-  if (kind !== "money") return defused(numberText(value, kind, currency, writer));
-  const decimals = writer.format.decimals(currency);
+function csvFigure(value: number, kind: ColumnKind | undefined, currency: string, { format, zone }: Writer): string | number {
+  if (isMoment(kind)) return wallClock(value, zone).toISOString().slice(0, momentFormat.length).replace("T", " ");
+  // Of hundredths of a percent.
+  if (kind === "percent") return `${(value / 100).toFixed(2)}%`;
+  if (kind !== "money") return value;
+  const decimals = format.decimals(currency);
   return (value / 10 ** decimals).toFixed(decimals);
+}
+
+function dayIn<Row>({ kind }: Column<Row>, value: string): boolean {
+  return kind === "day" && isDay(value);
 }
 
 /** A text that a spreadsheet would take for a formula is none behind an apostrophe. */
@@ -47,6 +54,7 @@ export type SheetCell = { readonly value: string | number | Date; readonly forma
 export function sheetCell<Row>(column: Column<Row>, row: Row, writer: Writer): SheetCell | null {
   const value = column.value(row);
   if (typeof value === "number") return figureCell(value, column.kind, column.currency?.(row) ?? writer.currency, writer);
+  if (typeof value === "string" && dayIn(column, value)) return { value: new Date(`${value}T00:00:00Z`), format: dayFormat };
   const text = valueText(column, row, writer);
   return text === "" ? null : { value: text };
 }
@@ -61,6 +69,7 @@ export function totalCell<Row>({ kind }: Column<Row>, { label, currency, values 
 /** How the cells of a column are shown where one format must do for all: of other currencies as many decimals as they have. */
 export function columnFormat<Row>({ kind, currency }: Column<Row>, writer: Writer): string | undefined {
   if (isMoment(kind)) return momentFormat;
+  if (kind === "day") return dayFormat;
   if (kind === "percent") return percentFormat;
   if (kind !== "money") return undefined;
   return moneyFormat(writer.format.decimals(writer.currency), currency === undefined ? 0 : mostDecimals);
@@ -73,6 +82,7 @@ export function columnWidth<Row>({ kind = "text", grow = 1 }: Column<Row>): numb
 }
 
 const momentFormat = "yyyy-mm-dd hh:mm:ss";
+const dayFormat = "yyyy-mm-dd";
 const percentFormat = "0.00%";
 /** No currency has more. */
 const mostDecimals = 4;

@@ -1,11 +1,10 @@
 import { files, isOnline, type PayloadOf, responses } from "@chalkboard/contract";
 import { formatOf, loadMessages, translator } from "@chalkboard/messages";
-import { allSheets, csvHeads, csvLine, csvTotals, type Sheet, sheetOf, totalsRows, type Writer } from "@chalkboard/sheets";
-import { parseCsv } from "hucre/csv";
-import { streamXlsxRows } from "hucre/xlsx";
+import { allSheets, columnFormat, csvHeads, csvLine, csvTotals, sheetCell, sheetOf, totalCell, totalsRows, type Writer } from "@chalkboard/sheets";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { query } from "../database/query.ts";
 import { callRows, createTestServer, logins, makeReady, type TestServer } from "../testing/index.ts";
+import { momentOfSerial, readCsv, readWorkbook, type WorkbookCell } from "../testing/read-files.ts";
 import { removeOldFiles } from "./index.ts";
 
 let house: TestServer;
@@ -40,8 +39,21 @@ const english = async (): Promise<Writer> => ({
   t: translator("en", await loadMessages("en")), format: formatOf("en"), language: "en", currency: "HTG", zone: "America/Port-au-Prince", isOnline: false,
 });
 
+type Value = string | number | null;
+
+/** What a cell tells whoever opens it: of a day or a moment what stands there, to the second. */
+function toldBy(cell: WorkbookCell | null): Value {
+  if (cell === null) return null;
+  return typeof cell.value === "number" && cell.format.startsWith("yyyy") ? momentOfSerial(cell.value) : cell.value;
+}
+
+function wanted(value: string | number | Date | null): Value {
+  return value instanceof Date ? value.toISOString().slice(0, 19).replace("T", " ") : value;
+}
+
 describe.each(allSheets.map((sheet) => [sheet.call.path, sheet] as const))("the file of %s", (list, sheet) => {
-  const shown = async (): Promise<{ readonly lines: readonly (readonly string[])[]; readonly login: string; readonly payload: object; readonly sheet: Sheet }> => {
+  type Shown = { readonly lines: readonly (readonly string[])[]; readonly login: string; readonly payload: object; readonly cells: readonly (readonly Value[])[] };
+  const shown = async (): Promise<Shown> => {
     const [login, payload] = rights.get(list) ?? ["", {}];
     const { data } = await house.askRaw(list, { ...payload, withSums: true }, await house.tokenOf(login)) as
       { readonly data: { readonly rows: readonly Record<string, unknown>[]; readonly sums: readonly object[] } };
@@ -49,7 +61,9 @@ describe.each(allSheets.map((sheet) => [sheet.call.path, sheet] as const))("the 
     const columns = sheet.columns(writer, payload);
     const totals = totalsRows(columns, data.sums as never, writer.currency);
     const lines = [csvHeads(columns, writer), ...data.rows.map((row) => csvLine(columns, row, writer)), ...totals.map((one) => csvTotals(columns, one, writer))];
-    return { lines: lines.map((line) => line.map(String)), login, payload, sheet };
+    const cells = [...totals.map((one) => columns.map((column, index) => totalCell(column, one, index, writer))),
+      ...data.rows.map((row) => columns.map((column) => sheetCell(column, row, writer)))].map((line) => line.map((cell) => wanted(cell?.value ?? null)));
+    return { lines: lines.map((line) => line.map(String)), login, payload, cells };
   };
   const writerOf = async (login: string): Promise<Writer> => {
     const { money } = await moneyOf(login);
@@ -62,19 +76,25 @@ describe.each(allSheets.map((sheet) => [sheet.call.path, sheet] as const))("the 
     const fileId = await begin({ list, columns, asked: payload, login });
     await house.server.makeFile(fileId);
     expect(await stateOf(fileId, login)).toMatchObject({ state: "done", format: "csv" });
-    expect(parseCsv((await (await fetched(fileId, login)).text()))).toEqual(lines);
+    expect(readCsv(new Uint8Array(await (await fetched(fileId, login)).arrayBuffer()))).toEqual(lines);
   });
 
   test("as a workbook has them, too, the sums first", async () => {
-    const { lines, login, payload } = await shown();
-    const columns = sheet.columns(await writerOf(login), payload);
+    const { lines, login, payload, cells } = await shown();
+    const writer = await writerOf(login);
+    const columns = sheet.columns(writer, payload);
     const fileId = await begin({ list, columns: columns.map(({ title }) => title), asked: payload, login, format: "xlsx" });
     await house.server.makeFile(fileId);
-    const bytes = new Uint8Array(await (await fetched(fileId, login)).arrayBuffer());
-    const read: (readonly unknown[])[] = [];
-    for await (const row of streamXlsxRows(bytes)) read.push(row.values);
-    expect(read[0]).toEqual(lines[0]);
-    expect(read.length).toBe(lines.length);
+    const [heads, ...read] = readWorkbook(new Uint8Array(await (await fetched(fileId, login)).arrayBuffer()));
+    expect(heads?.map((cell) => cell?.value ?? "")).toEqual(lines[0]);
+    expect(read.length).toBe(lines.length - 1);
+    expect(read.map((line) => columns.map((_, place) => toldBy(line[place] ?? null)))).toEqual(cells);
+    for (const line of read) {
+      for (const [place, column] of columns.entries()) {
+        const cell = line[place];
+        if (typeof cell?.value === "number") expect([column.title, cell.format]).toEqual([column.title, columnFormat(column, writer) ?? "General"]);
+      }
+    }
   });
 });
 
