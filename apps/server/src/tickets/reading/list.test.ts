@@ -1,4 +1,4 @@
-import { type PayloadOf, responses, tickets } from "@chalkboard/contract";
+import { type AnswerOf, type PayloadOf, responses, tickets } from "@chalkboard/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Bet, createTestServer, logins, sellTo, type TestServer } from "../../testing/index.ts";
 
@@ -65,4 +65,25 @@ test("who does not see the code does not find by it, but the platform, which pay
   const { rows } = await house.answer(tickets.listTickets, asked, logins.trader);
   expect(rows.map(({ number, serviceName }) => [number, serviceName])).toEqual([[at(0).number, expect.any(String)]]);
   expect(await house.answer(tickets.findTicket, { number: at(0).number }, logins.trader)).not.toHaveProperty("code");
+});
+
+test("of more than five hundred, many of one moment and one stake, each is reached once in every order, and all are summed", async () => {
+  const many = 520;
+  const bet: Bet = { game: house.world.games.baseball[1], betType: 1, side: 2 };
+  const more = await Promise.all(Array.from({ length: many }, (_, index) => sellTo(house, sid, [bet], 100 + index % 3)));
+  const stakes = more.reduce((all, { stake }) => all + stake, 0) + 600;
+  const known = [...sold, ...more].map(({ number }) => number).toSorted((one, other) => one - other);
+  for (const sort of ["number", "stake"] as const) {
+    for (const isAscending of [true, false]) {
+      const reached: number[] = [];
+      for (let after: string | null | undefined; after !== null;) {
+        const page: AnswerOf<typeof tickets.listTickets> = await house.answer(tickets.listTickets,
+          { sort, isAscending, limit: 100, withSums: after === undefined, ...(after === undefined ? {} : { after }) }, logins.bancaAdmin);
+        if (after === undefined) expect(page.sums?.map(({ count, stake }) => [count, stake])).toEqual([[many + 3, stakes]]);
+        reached.push(...page.rows.map(({ number }) => number));
+        after = page.next;
+      }
+      expect(reached.toSorted((one, other) => one - other)).toEqual(known);
+    }
+  }
 });
