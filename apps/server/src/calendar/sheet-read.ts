@@ -26,7 +26,8 @@ const longestCell = 1_000;
  * @param hasDays without heads, a date that stands alone is that of the games under it
  */
 export async function readPasted(pasted: Pasted, teamsOf: TeamsNamed, day: Day, hasDays = false): Promise<ReadSheet> {
-  const [first, ...rest] = await tableOf(pasted, { rows: mostRows + 2, cell: longestCell }) ?? [];
+  const file = pasted.workbook === undefined ? pasted.text ?? "" : Buffer.from(pasted.workbook, "base64");
+  const [first, ...rest] = await tableOf(file, { rows: mostRows + 2, cell: longestCell }) ?? [];
   const { fieldOf, isYes } = await sheetWords();
   const fields = (first?.cells ?? []).map(fieldOf);
   if (fields.includes("away") && fields.includes("home")) {
