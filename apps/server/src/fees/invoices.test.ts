@@ -137,6 +137,18 @@ describe("an invoice", () => {
     expect(await owes()).toBe(amount);
   });
 
+  test("is paid on a day that has begun at the platform, though the service has not ended the one before", async () => {
+    const closesAt = query({}, "update service set settings = jsonb_set(settings, '{closeMinute}', to_jsonb($2::int)) where id = $1::int");
+    const [{ invoiceId = 0 } = {}] = (await house.answer(fees.listInvoices, {}, trader)).rows;
+    await house.time.set(Date.UTC(2026, 4, 13, 12));
+    await house.asOwner((sql) => sql.run(closesAt, [serviceId, 1_380]));
+    expect(await pay(invoiceId, amount, 1, { paidOn: "2026-05-14" })).toMatchObject({ responseType: responses.invalidPayload });
+    expect(await pay(invoiceId, amount, 1, { paidOn: "2026-05-13" })).toMatchObject({ data: { due: amount - 1 } });
+    const { payments: [payment] } = await read(invoiceId);
+    await house.answer(fees.takeBackPayment, { paymentId: payment?.paymentId ?? 0, reason: "another’s" }, trader);
+    await house.asOwner((sql) => sql.run(closesAt, [serviceId, 0]));
+  });
+
   test("is taken back once, by a note with its own number; then its month can be invoiced again", async () => {
     const [{ invoiceId = 0 } = {}] = (await house.answer(fees.listInvoices, {}, trader)).rows;
     const asked = { key: "takes back the first", invoiceId, reason: "a wrong address" };

@@ -1,7 +1,7 @@
 // What services pay of their invoices, and what was noted by mistake.
 
 import { fees, type PayloadOf, responses } from "@chalkboard/contract";
-import { assert, type Day, type EpochMs, type Minor } from "@chalkboard/kernel";
+import { assert, businessDay, type Day, type EpochMs, type Minor } from "@chalkboard/kernel";
 import { feePaymentTransfers } from "@chalkboard/ledger";
 import { post } from "../books/index.ts";
 import type { Sql } from "../database/database.ts";
@@ -28,7 +28,9 @@ export async function payInvoice(sql: Sql, asked: PayloadOf<typeof fees.payInvoi
   if (before.due !== was) return refuse(responses.changedMeanwhile, { invoice: before });
   if (amount > before.due) return refuse(responses.notAllowed, { reason: "moreThanDue", available: before.due });
   const { today, now } = await todayOf(sql, before.serviceId);
-  if (paidOn > today) return invalid({ field: "paidOn", code: "notBegun", problem: "that day is still to come" });
+  // The day is read off the platform's calendar, where it may have begun before the service ends its own.
+  const begun = businessDay(now, session.timeZone, session.closeMinute);
+  if (paidOn > today && paidOn > begun) return invalid({ field: "paidOn", code: "notBegun", problem: "that day is still to come" });
   return write(sql, session, before, { key, bodyHash: hashOf(asked), amount, paidOn, reference, takesBack: null, today, now });
 }
 
