@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { call, roles } from "./call.ts";
 import { listCall } from "./list-call.ts";
-import { day, epochMs, eventId, eventStatus, id } from "./shapes.ts";
+import { day, epochMs, eventId, eventStatus, id, weekFrom } from "./shapes.ts";
 
 // The calendar: games that a person enters, moves, postpones and takes up again (docs/decisions/0334), and renumbers by a sheet (0342).
 
@@ -65,7 +65,7 @@ export const setTvChannel = call("calendar/set_tv_channel", {
 export const week = call("calendar/week", {
   summary: "The games of seven days by league and day, and how many of those to come have no open line. Today where no day is named.",
   access: desk,
-  payload: z.strictObject({ firstDay: day.optional() }),
+  payload: z.strictObject({ firstDay: weekFrom.optional() }),
   answer: z.object({
     today: day, firstDay: day,
     leagues: z.array(z.object({
@@ -79,7 +79,7 @@ export const weekGames = call("calendar/week_games", {
   summary: "The games that start on seven days of the session's own clocks, each with how it is short, and the leagues that they are of in their order. "
     + "From today where no day is named; what was called off is left out.",
   access: desk,
-  payload: z.strictObject({ firstDay: day.optional() }),
+  payload: z.strictObject({ firstDay: weekFrom.optional() }),
   answer: z.object({
     today: day, firstDay: day,
     leagues: z.array(z.object({ leagueId: id, name: z.string(), sportCode: z.string(), timeZone: z.string() })),

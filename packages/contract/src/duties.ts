@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { call, roles } from "./call.ts";
-import { day, epochMs, id } from "./shapes.ts";
+import { day, epochMs, id, weekFrom } from "./shapes.ts";
 
 // Who of the platform's assistants works which leagues, on what and when. What an assistant may change follows from it (docs/decisions/0321).
 
@@ -41,7 +41,7 @@ const duty = dutyTerms.extend({
 export const week = call("duties/week", {
   summary: "The duty roster: assistants, leagues, every duty, and the shifts that begin in the seven days from `firstDay` on.",
   access: [roles.platform],
-  payload: z.strictObject({ firstDay: day.optional().describe("today unless said") }),
+  payload: z.strictObject({ firstDay: weekFrom.optional().describe("today unless said") }),
   answer: z.object({
     timeZone: z.string(), today: day, firstDay: day,
     people: z.array(z.object({ personId: id, name: z.string(), isActive: z.boolean(), isAuditOnly: z.boolean() })),

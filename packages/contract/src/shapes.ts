@@ -9,6 +9,8 @@ export const id = z.int32().positive();
 export const epochMs = z.int().describe("milliseconds since 1970");
 /** A day as YYYY-MM-DD. There was no year 0. */
 export const day = z.iso.date().refine((text) => !text.startsWith("0000"), "there was no year 0");
+/** The first of seven days: the seventh has four digits of a year, too. */
+export const weekFrom = day.refine((text) => text < "9999", "no week begins then");
 export const quarters = z.int().min(-4000).max(4000).describe("points in quarters: −1½ is −6");
 export const american = z.int().refine((price) => Math.abs(price) >= 100 && Math.abs(price) <= 100_000, "an American price is at least 100 either way");
 export const eventId = z.int().positive();

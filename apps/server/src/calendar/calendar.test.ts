@@ -268,6 +268,7 @@ describe("the week and the list", () => {
     expect(byLeague.get(leagues.baseball)).toEqual([{ day: hockey.day, events: 2, withoutLine: 0 }]);
     expect(byLeague.get(leagues.hockey)).toEqual([{ day: hockey.day, events: 1, withoutLine: 1 }]);
     expect((await house.answer(calendar.week, { firstDay: "2026-04-12" }, trader)).leagues).toEqual([]);
+    expect(await house.ask(calendar.weekGames, { firstDay: "9999-12-31" }, trader)).toMatchObject({ responseType: responses.invalidPayload });
   });
 
   test.each<[rule: string, asked: object, titles: readonly string[]]>([

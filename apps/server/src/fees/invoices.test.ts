@@ -137,7 +137,7 @@ describe("an invoice", () => {
     expect(await owes()).toBe(amount);
   });
 
-  test("is paid on a day that has begun at the platform, though the service has not ended the one before", async () => {
+  test("is paid on a day that has begun at the platform, before the service ends its own", async () => {
     const closesAt = query({}, "update service set settings = jsonb_set(settings, '{closeMinute}', to_jsonb($2::int)) where id = $1::int");
     const [{ invoiceId = 0 } = {}] = (await house.answer(fees.listInvoices, {}, trader)).rows;
     await house.time.set(Date.UTC(2026, 4, 13, 12));
