@@ -2,10 +2,9 @@
 import { audit, operations, registry, responses } from "@chalkboard/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { query } from "../database/query.ts";
-import { createTestServer, csvOf, logins, sendImportFile, type TestServer, workbookOf } from "../testing/index.ts";
+import { createTestServer, csvOf, logins, playerTable, sendImportFile, type TestServer, workbookOf } from "../testing/index.ts";
 
 const { trader } = logins;
-const heads = ["Name", "Short name", "Team", "League", "Number", "Position", "Also called", "zh"];
 const players = 30_000;
 
 let house: TestServer;
@@ -16,10 +15,7 @@ beforeAll(async () => {
 });
 afterAll(async () => { await house.close(); });
 
-type Table = readonly (readonly string[])[];
-/** Players of the hockey league's teams in turn, with a row here and there of its own. */
-const table = (count: number, own: Readonly<Record<number, readonly string[]>> = {}): Table => [heads, ...Array.from({ length: count }, (_, at) =>
-  own[at] ?? [`Winger ${String(at)}`, `W${String(at)}`, teams[at % teams.length] ?? "", "NHL", String(at % 99), "LW", `Wing no ${String(at)}`, `\u8fb9\u950b ${String(at)}`])];
+const table = (count: number, own: Readonly<Record<number, readonly string[]>> = {}) => playerTable(teams, count, own);
 
 type Sent = { readonly upload: { readonly key: string; readonly bytes: number }; readonly basis?: string };
 const sent = async (file: Buffer): Promise<Sent> => ({ upload: await sendImportFile(house, file, trader) });

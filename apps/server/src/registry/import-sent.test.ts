@@ -1,10 +1,9 @@
 // A file that is imported comes in parts: whose it is, how long it is there, and how far it is said to be read.
 import { registry, responses } from "@chalkboard/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestServer, csvOf, logins, sendImportFile, type TestServer } from "../testing/index.ts";
+import { createTestServer, csvOf, logins, playerTable, sendImportFile, type TestServer } from "../testing/index.ts";
 
 const { trader, assistant } = logins;
-const heads = ["Name", "Short name", "Team", "League", "Number", "Position", "Also called", "zh"];
 
 let house: TestServer;
 let teams: readonly string[] = [];
@@ -14,10 +13,7 @@ beforeAll(async () => {
 });
 afterAll(async () => { await house.close(); });
 
-type Table = readonly (readonly string[])[];
-/** Players of the hockey league's teams in turn, with a row here and there of its own. */
-const table = (count: number, own: Readonly<Record<number, readonly string[]>> = {}): Table => [heads, ...Array.from({ length: count }, (_, at) =>
-  own[at] ?? [`Winger ${String(at)}`, `W${String(at)}`, teams[at % teams.length] ?? "", "NHL", String(at % 99), "LW", `Wing no ${String(at)}`, `\u8fb9\u950b ${String(at)}`])];
+const table = (count: number, own: Readonly<Record<number, readonly string[]>> = {}) => playerTable(teams, count, own);
 
 type Sent = { readonly upload: { readonly key: string; readonly bytes: number }; readonly basis?: string };
 const sent = async (file: Buffer): Promise<Sent> => ({ upload: await sendImportFile(house, file, trader) });

@@ -15,6 +15,15 @@ export async function sendImportFile(house: Pick<TestServer, "answer">, file: Bu
   return { key, bytes: file.length };
 }
 
+const playerHeads = ["Name", "Short name", "Team", "League", "Number", "Position", "Also called", "zh"];
+
+/** So many players of the hockey league's teams in turn, under heads, with a row here and there of its own. */
+export function playerTable(teams: readonly string[], count: number, own: Readonly<Record<number, readonly string[]>> = {}): readonly (readonly string[])[] {
+  return [playerHeads, ...Array.from({ length: count }, (_, at) =>
+    own[at] ?? [`Winger ${String(at)}`, `W${String(at)}`, teams[at % teams.length] ?? "", "NHL", String(at % 99), "LW",
+      `Wing no ${String(at)}`, `\u8fb9\u950b ${String(at)}`])];
+}
+
 /** Rows of a table as CSV, and as a workbook. */
 export function csvOf(rows: readonly (readonly string[])[]): Buffer {
   return Buffer.from(rows.map((row) => row.join(",")).join("\n"));

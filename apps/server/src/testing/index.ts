@@ -3,7 +3,7 @@ export { untilBlocked } from "./blocked.ts";
 export type { Asking, CallRow } from "./call-row.ts";
 export { callRows, makeReady } from "./call-rows.ts";
 export { type CallSample, shownValue } from "./call-samples.ts";
-export { csvOf, sendImportFile, workbookOf } from "./import-files.ts";
+export { csvOf, playerTable, sendImportFile, workbookOf } from "./import-files.ts";
 export { connectLive, type LiveClient } from "./live-client.ts";
 export { type Asked, needNoReachRow, reachRows, type Thing } from "./reach-rows.ts";
 export { damages, fillBooks, oneOf, whileDamaged } from "./damaged-books.ts";
