@@ -62,6 +62,7 @@ export const showRequest = call("operations/show_request", {
   answer: request.extend({
     address: z.string(), process: z.string().describe("which server process answered"), login: z.string(),
     payload: z.string().nullable().describe("JSON, cut where it is long"), refusal: z.string().nullable().describe("JSON, cut where it is long"),
+    answer: z.string().nullable().describe("JSON of what a quote came to; of other calls null"),
   }),
 });
 

@@ -37,21 +37,22 @@ const judged = z.object({
 });
 
 export const story = call("tickets/story", {
-  summary: "What surrounds a ticket: of each leg the line when it was sold, at the start and now, with its moves since; what was refused of the same slip "
-    + "since the seller's ticket before, at most 15 minutes back; and what the sale waited for.",
+  summary: "What surrounds a ticket: of each leg the line when it was sold, at the start and now, with its moves since; what was quoted and refused of the "
+    + "same slip since the seller's ticket before, at most 15 minutes back; and what the sale waited for. Quotes are told as long as the request log keeps them.",
   access: readers,
   payload: z.strictObject({ number: z.int().positive() }),
   answer: z.object({
     lines: z.array(legLine),
     attempts: z.array(z.object({
       at: epochMs,
-      kind: z.enum(["refused", "declined", "expired", "notTaken"])
-        .describe("by a control; by a trader; nobody answered; the customer did not take what was offered"),
+      kind: z.enum(["quoted", "refused", "declined", "expired", "notTaken"])
+        .describe("a price was asked; by a control; by a trader; nobody answered; the customer did not take what was offered"),
       person: z.string().describe("who sold"),
       mode: z.string(),
       amount: minor.describe("as entered"),
       amountIs: z.enum(["risk", "win"]),
       offered: minor.nullable(),
+      possibleWin: minor.nullable().describe("of a quote; null where it had no price, and of what was no quote"),
       refusals: z.array(z.object({ code: z.int(), data: z.record(z.string(), z.unknown()) })),
       decider,
     })).describe("the oldest first"),

@@ -18,12 +18,12 @@ export const dropDays = query({ days: "int4" }, "select app.drop_request_days() 
 /** Rows of calls. All but texts come as one text of an array each, which costs nobody much. */
 export const addRequests = query({}, `
   insert into request (at, path_id, service_id, person_id, ticket_number, micros, bytes_in, bytes_out, response, role, address, process, payload, refusal,
-    integrator_id)
+    integrator_id, answer)
   select to_timestamp(at / 1000.0), path_id, service_id, person_id, ticket_number, micros, bytes_in, bytes_out, response, role, address, $12::text, payload,
-    refusal, integrator_id
+    refusal, integrator_id, answer
   from unnest($1::bigint[], $2::int[], $3::int[], $4::int[], $5::bigint[], $6::int[], $7::int[], $8::int[], $9::smallint[], $10::smallint[], $11::text[],
-    $13::text[], $14::text[], $15::int[])
-    as u (at, path_id, service_id, person_id, ticket_number, micros, bytes_in, bytes_out, response, role, address, payload, refusal, integrator_id)`);
+    $13::text[], $14::text[], $15::int[], $16::text[])
+    as u (at, path_id, service_id, person_id, ticket_number, micros, bytes_in, bytes_out, response, role, address, payload, refusal, integrator_id, answer)`);
 
 /** Adds the calls of keys to their quarter's sums, in one order for everybody. */
 export const addIntegratorSums = query({}, `
@@ -114,10 +114,10 @@ export const listPaths = list({
   },
 });
 
-export const request = query({ ...requestColumns, login: "text", address: "text", process: "text", payload: "text?", refusal: "text?" }, `
+export const request = query({ ...requestColumns, login: "text", address: "text", process: "text", payload: "text?", refusal: "text?", answer: "text?" }, `
   select r.id, r.at, coalesce(p.path, '') as path, r.service_id, coalesce(s.name, '') as service_name, r.person_id, coalesce(h.name, '') as user_name, r.role,
     r.response, r.micros, r.bytes_in, r.bytes_out, r.ticket_number, r.payload is not null as has_payload, r.integrator_id,
-    coalesce(i.name, '') as integrator_name, coalesce(h.login, '') as login, r.address, r.process, r.payload, r.refusal
+    coalesce(i.name, '') as integrator_name, coalesce(h.login, '') as login, r.address, r.process, r.payload, r.refusal, r.answer
   from request r left join request_path p on p.id = r.path_id left join service s on s.id = r.service_id left join person h on h.id = r.person_id
     left join integrator i on i.id = r.integrator_id
   where r.at = $1::timestamptz and r.id = $2::bigint`);

@@ -1,13 +1,13 @@
 // What a row of the request log keeps of a call: masked when it is written, not while its answer waits.
 
-import { allCalls, type Call, files, maskData, maskedText, maskPayload, responses } from "@chalkboard/contract";
+import { allCalls, type AnswerOf, type Call, files, maskData, maskedText, maskPayload, responses, tickets } from "@chalkboard/contract";
 import type { AnsweredCall } from "../http/routes.ts";
 import { readJson } from "../http/json.ts";
 
 export type Keeps = "none" | "notable" | "all";
 
-/** A payload and a refusal's data as they came: they stand in memory only, until the row is written. */
-export type Kept = { readonly call: Call; readonly json: string | undefined; readonly refusal: unknown };
+/** A payload and a refusal's data as they came, and a quote's answer: they stand in memory only, until the row is written. */
+export type Kept = { readonly call: Call; readonly json: string | undefined; readonly refusal: unknown; readonly quoted?: AnswerOf<typeof tickets.quote> };
 
 export type RequestRow = {
   readonly at: number; readonly path: string; readonly serviceId: number | null; readonly personId: number | null; readonly role: number | null;
@@ -24,19 +24,30 @@ export function isRefusal(response: number): boolean {
   return response !== responses.success && response !== responses.referred;
 }
 
-/** What of a call is kept besides its figures; undefined where that is nothing. */
+/** What of a call is kept besides its figures; undefined where that is nothing. A quote is kept whole: it is the first thing that happens to a ticket. */
 export function keptOf(
   { call, responseType, seconds, json, data }: AnsweredCall, { keeps, slowMs }: { readonly keeps: Keeps; readonly slowMs: number },
 ): Kept | undefined {
-  const isKept = keeps === "all" || (keeps === "notable" && (isRefusal(responseType) || seconds * 1_000 >= slowMs));
+  const isQuote = call.path === tickets.quote.path && responseType === responses.success && keeps !== "none";
+  const isKept = isQuote || keeps === "all" || (keeps === "notable" && (isRefusal(responseType) || seconds * 1_000 >= slowMs));
   if (!isKept) return undefined;
-  return { call, json: json === undefined || json.length > longestRead ? undefined : json, refusal: isRefusal(responseType) ? data : undefined };
+  return {
+    call, json: json === undefined || json.length > longestRead ? undefined : json, refusal: isRefusal(responseType) ? data : undefined,
+    ...(isQuote ? { quoted: data as AnswerOf<typeof tickets.quote> } : {}),
+  };
 }
 
 /** The texts that a row stores: JSON without what is secret, cut where it is long. */
-export function textsOf(kept: Kept | undefined): { readonly payload: string | null; readonly refusal: string | null } {
-  if (kept === undefined) return { payload: null, refusal: null };
-  return { payload: payloadOf(kept), refusal: kept.refusal === undefined ? null : cut(JSON.stringify(maskData(withoutWords(kept.refusal)))) };
+export function textsOf(kept: Kept | undefined): { readonly payload: string | null; readonly refusal: string | null; readonly answer: string | null } {
+  if (kept === undefined) return { payload: null, refusal: null, answer: null };
+  return {
+    payload: payloadOf(kept), refusal: kept.refusal === undefined ? null : cut(JSON.stringify(maskData(withoutWords(kept.refusal)))),
+    answer: kept.quoted === undefined ? null : cut(JSON.stringify(maskData(figuresOf(kept.quoted)))),
+  };
+}
+
+function figuresOf({ stake, possibleWin, refusals }: AnswerOf<typeof tickets.quote>): object {
+  return { stake, possibleWin, refusals: refusals.map(({ code, data }) => ({ code, data })) };
 }
 
 /** What a schema says in words of what came may repeat it, such as a name that is no field; its codes do not. */

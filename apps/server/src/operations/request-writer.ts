@@ -62,6 +62,7 @@ async function addRows(sql: Sql, rows: readonly RequestRow[], pathIds: ReadonlyM
     column(({ ticketNumber }) => ticketNumber), column(({ micros }) => micros), column(({ bytesIn }) => bytesIn), column(({ bytesOut }) => bytesOut),
     column(({ response }) => response), column(({ role }) => role), rows.map(({ address }) => address), process,
     texts.map(({ payload }) => payload), texts.map(({ refusal }) => refusal), column(({ integrator }) => integrator?.id ?? null),
+    texts.map(({ answer }) => answer),
   ]);
   await addIntegratorSums(sql, rows);
   const sums = sumsOf(rows, pathIds);

@@ -40,7 +40,8 @@ export function requestsHandlers({ database, clock }: { readonly database: Datab
     showRequest: ({ requestId, at }) => database.read("all", async (sql) => {
       const found = await sql.row(queries.request, [new Date(at), requestId]);
       if (found === undefined) return refuse(responses.notFound, { field: "requestId" });
-      return { ...rowOf(found), address: found.address, process: found.process, login: found.login, payload: found.payload, refusal: found.refusal };
+      const { address, process, login, payload, refusal, answer } = found;
+      return { ...rowOf(found), address, process, login, payload, refusal, answer };
     }),
     requestLog: () => database.read("all", async (sql) => {
       const [stored, state] = await Promise.all([sql.row(queries.setting), sql.row(queries.state, [clock.now() - dayMs])]);

@@ -28,7 +28,7 @@ export function RequestPanel({ request, onClose, among, onChoose }: {
 function Details({ request: { requestId, at }, onChoose }: { readonly request: Request; readonly onChoose: Choose }) {
   const { t, format } = useWords();
   const { data: found } = useAsk(operations.showRequest, { requestId, at });
-  const { path, responseType, serviceName, userName, login, ticketNumber, payload, refusal } = found;
+  const { path, responseType, serviceName, userName, login, ticketNumber, payload, refusal, answer } = found;
   return (
     <Stack gap="sm">
       <dl className={styles["facts"]}>
@@ -44,6 +44,7 @@ function Details({ request: { requestId, at }, onChoose }: { readonly request: R
         <dt>{t("operations.bytesOut")}</dt><dd>{format.size(found.bytesOut)}</dd>
       </dl>
       {refusal !== null && <Kept title={t("operations.refusal")} text={refusal} />}
+      {answer !== null && <Kept title={t("operations.quoted")} text={answer} />}
       {payload === null ? <Text size="sm" c="dimmed">{t("operations.notKept")}</Text> : <Kept title={t("operations.payload")} text={payload} />}
       {(payload !== null || refusal !== null) && <Text size="xs" c="dimmed">{t("operations.masked")}</Text>}
       <Group gap="xs">

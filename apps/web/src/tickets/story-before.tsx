@@ -1,4 +1,4 @@
-// What came before the sale: the slip's refusals, and what the sale waited for.
+// What came before the sale: the slip's quotes and refusals, and what the sale waited for.
 import type { AnswerOf, tickets } from "@chalkboard/contract";
 import { explain } from "@chalkboard/messages";
 import { Time } from "../kit/figures.tsx";
@@ -19,14 +19,15 @@ export function Before({ around: { attempts, waited }, currency }: BeforeProps) 
     <>
       {attempts.map((attempt, index) => (
         // What lies before a sale stays as it is.
-        <li key={index} data-kind="refused">
+        <li key={index} data-kind={attempt.kind === "quoted" ? "quoted" : "refused"}>
           <Time at={attempt.at} as="exact" />
           <div>
             <strong>{attemptWords(attempt, money, words)}</strong>
+            {attempt.possibleWin !== null && <span>{t("betting.toWin")} {money(attempt.possibleWin)}</span>}
             {attempt.refusals.map((refused, place) => (
               <span key={place}>{String(refused.code).replace("-", "−")} {explain(refused, { ...words, currency }).text}</span>
             ))}
-            {by(attempt.kind === "refused" ? attempt.person : attempt.decider)}
+            {by(attempt.kind === "refused" || attempt.kind === "quoted" ? attempt.person : attempt.decider)}
           </div>
         </li>
       ))}
@@ -53,7 +54,9 @@ export function Before({ around: { attempts, waited }, currency }: BeforeProps) 
 
 type Money = (amount: number) => string;
 
-const kindKeys = { refused: "tickets.refusedFor", declined: "tickets.declinedFor", expired: "tickets.expiredFor", notTaken: "tickets.notTaken" } as const;
+const kindKeys = {
+  quoted: "tickets.quotedFor", refused: "tickets.refusedFor", declined: "tickets.declinedFor", expired: "tickets.expiredFor", notTaken: "tickets.notTaken",
+} as const;
 
 /** What became of an attempt, with its amount. */
 export function attemptWords(attempt: Pick<Attempt, "kind" | "offered" | "amount" | "amountIs">, money: Money, words: Pick<Words, "t">): string {

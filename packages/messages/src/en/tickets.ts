@@ -30,6 +30,7 @@ export const tickets = {
   lineMoves_one: "{count} move since the sale",
   lineMoves_other: "{count} moves since the sale",
   lineNewest: "The newest {count}",
+  quotedFor: "Price asked: {amount}",
   refusedFor: "Refused: {amount}",
   declinedFor: "Declined by trader: {amount}",
   expiredFor: "No answer from the trader: {amount}",

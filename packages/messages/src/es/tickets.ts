@@ -32,6 +32,7 @@ export const tickets: Words<typeof source> = {
   lineMoves_one: "{count} movimiento desde la venta",
   lineMoves_other: "{count} movimientos desde la venta",
   lineNewest: "Los {count} más recientes",
+  quotedFor: "Precio consultado: {amount}",
   refusedFor: "Rechazado: {amount}",
   declinedFor: "Rechazado por el trader: {amount}",
   expiredFor: "Sin respuesta del trader: {amount}",

@@ -32,6 +32,7 @@ export const tickets: Words<typeof source> = {
   lineMoves_one: "{count} mouvement depuis la vente",
   lineMoves_other: "{count} mouvements depuis la vente",
   lineNewest: "Les {count} plus récents",
+  quotedFor: "Cote demandée : {amount}",
   refusedFor: "Refusé : {amount}",
   declinedFor: "Refusé par le trader : {amount}",
   expiredFor: "Sans réponse du trader : {amount}",

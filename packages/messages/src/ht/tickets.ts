@@ -32,6 +32,7 @@ export const tickets: Words<typeof source> = {
   lineMoves_one: "{count} chanjman depi lavant lan",
   lineMoves_other: "{count} chanjman depi lavant lan",
   lineNewest: "{count} ki pi resan yo",
+  quotedFor: "Kòt yo mande: {amount}",
   refusedFor: "Refize: {amount}",
   declinedFor: "Tredè a refize: {amount}",
   expiredFor: "Tredè a pa reponn: {amount}",

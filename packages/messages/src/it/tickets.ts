@@ -32,6 +32,7 @@ export const tickets: Words<typeof source> = {
   lineMoves_one: "{count} variazione dopo la vendita",
   lineMoves_other: "{count} variazioni dopo la vendita",
   lineNewest: "Le {count} più recenti",
+  quotedFor: "Quota chiesta: {amount}",
   refusedFor: "Rifiutato: {amount}",
   declinedFor: "Rifiutato dal trader: {amount}",
   expiredFor: "Nessuna risposta dal trader: {amount}",

@@ -32,6 +32,7 @@ export const tickets: Words<typeof source> = {
   lineMoves_one: "出票后变动 {count} 次",
   lineMoves_other: "出票后变动 {count} 次",
   lineNewest: "最近 {count} 次",
+  quotedFor: "询价：{amount}",
   refusedFor: "被拒：{amount}",
   declinedFor: "操盘手拒绝：{amount}",
   expiredFor: "操盘手未答复：{amount}",

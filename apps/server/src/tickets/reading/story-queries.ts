@@ -46,6 +46,14 @@ export const refusedOf = query({ at: "timestamptz", person: "text", slip: json<t
   where r.service_id = $1::int and r.pos_id = $2::int and r.person_id = $3::int and r.at > $4::timestamptz and r.at <= $5::timestamptz
   order by r.at desc, r.id desc limit 50`);
 
+/** What was quoted to a seller, as the request log has it, the newest first. */
+export const quotesOf = query({ at: "timestamptz", person: "text", payload: "text", answer: "text" }, `
+  select r.at, h.name as person, r.payload, r.answer
+  from request r join person h on h.id = r.person_id
+  where r.service_id = $1::int and r.person_id = $2::int and r.at > $3::timestamptz and r.at <= $4::timestamptz
+    and r.payload is not null and r.answer is not null
+  order by r.at desc, r.id desc limit 50`);
+
 /** What a trader refused of a seller, or nobody answered, the newest first. */
 export const declinedOf = query({
   at: "timestamptz", person: "text", slip: json<tickets.Slip>(), state: "text", note: "text", offered: "int8?", decider: "text?", decider_service: "int4?",

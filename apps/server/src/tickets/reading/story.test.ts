@@ -1,4 +1,4 @@
-import { lines, referrals, responses, services, tickets } from "@chalkboard/contract";
+import { lines, operations, referrals, responses, services, tickets } from "@chalkboard/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { query } from "../../database/query.ts";
 import { addTestRule, type Bet, createTestServer, logins, slipOf, type TestServer } from "../../testing/index.ts";
@@ -121,6 +121,45 @@ describe("what was refused before", () => {
     await before();
     const number = await sell(200, other());
     expect((await story(number)).attempts.map(({ amount }) => amount)).toEqual(amounts);
+  });
+
+  const quote = async (amount: number, bets: readonly Bet[], login: string = clerk): Promise<void> => {
+    await pass(second);
+    await house.answer(tickets.quote, await slipOf(house, bets, amount), login);
+  };
+
+  test("what was quoted of its slip stands before its sale, with what it came to; of another's slip or seller nothing does", async () => {
+    await sell(200, other());
+    await quote(300, other());
+    await quote(100_060, other());
+    await quote(400, [{ game: house.world.games.basketball, betType: 2, side: 2 }]);
+    await quote(500, other(), neighbour);
+    const number = await sell(300, other());
+    await quote(600, other());
+    await house.server.requests.settled();
+    const { attempts } = await story(number);
+    expect(attempts).toMatchObject([
+      { kind: "quoted", amount: 300, refusals: [] }, { kind: "quoted", amount: 100_060, refusals: [{ code: -23 }] },
+    ]);
+    const [first] = attempts;
+    const sold = await house.answer(tickets.findTicket, { number }, clerk);
+    expect([attempts.length, first?.possibleWin]).toEqual([2, sold.possibleWin]);
+  });
+
+  test("where the platform keeps no payloads no quote is told", async () => {
+    const was = { days: 14, keeps: "notable", slowMs: 500 } as const;
+    await house.answer(operations.saveRequestLog, { ...was, keeps: "none", was }, logins.trader);
+    // The log reads its terms once a minute.
+    await pass(minute);
+    await house.answer(tickets.quote, await slipOf(house, other(), 300), clerk);
+    await house.server.requests.settled();
+    await sell(200, other());
+    await quote(300, other());
+    const number = await sell(300, other());
+    await house.server.requests.settled();
+    expect((await story(number)).attempts).toEqual([]);
+    await house.answer(operations.saveRequestLog, { ...was, was: { ...was, keeps: "none" } }, logins.trader);
+    await pass(minute);
   });
 
   test("a trader's no is told with his note; his name to the desk and to his own service alone", async () => {

@@ -1,10 +1,12 @@
-// What surrounds a ticket: the lines of its legs then and later, what was refused of its slip before, and what its sale waited for. Lines and refusals are
+// What surrounds a ticket: the lines of its legs then and later, what was quoted and refused of its slip before, and what its sale waited for. They are
 // those that its reader saw or may see; who of the trading desk moved a line or answered is told to the desk, and to admins and controllers about their own.
 
-import { type AnswerOf, roles, type tickets } from "@chalkboard/contract";
+import { type AnswerOf, roles, tickets } from "@chalkboard/contract";
+import { z } from "zod";
 import type { Sql } from "../../database/database.ts";
 import type { RowOf } from "../../database/query.ts";
 import type { Session } from "../../http/handlers.ts";
+import { readJson } from "../../http/json.ts";
 import { reaches } from "../../network/index.ts";
 import * as reading from "./queries.ts";
 import * as queries from "./story-queries.ts";
@@ -80,17 +82,34 @@ async function attemptsBefore(sql: Sql, number: number, sold: Sold, session: Ses
   const own = (await sql.rows(reading.ticketLegs, [[number]])).map((leg) =>
     keyText({ eventId: leg.event_id, betType: leg.bet_type, side: leg.side, alternate: leg.alternate }));
   const refused = (await sql.rows(queries.refusedOf, of)).map((row): Story["attempts"][number] & { slip: Slip } => ({
-    ...askedOf(row), kind: "refused", offered: null, refusals: row.refusals.map(({ code, data }) => ({ code, data: { ...data } })),
+    ...askedOf(row), kind: "refused", offered: null, possibleWin: null, refusals: row.refusals.map(({ code, data }) => ({ code, data: { ...data } })),
   }));
   const declined = (await sql.rows(queries.declinedOf, of)).map((row): Story["attempts"][number] & { slip: Slip } => ({
-    ...askedOf(row), kind: declinedAs(row), offered: row.offered, refusals: refusalsOf(row), ...deciderFor(row, session),
+    ...askedOf(row), kind: declinedAs(row), offered: row.offered, possibleWin: null, refusals: refusalsOf(row), ...deciderFor(row, session),
   }));
-  return [...refused, ...declined].filter(({ slip }) => isPartOf(slip, own)).map(({ slip: _asked, ...told }) => told)
+  const quoted = (await sql.rows(queries.quotesOf, [sold.service_id, sold.person_id, new Date(from), new Date(asked)])).flatMap(quoteOf);
+  return [...quoted, ...refused, ...declined].filter(({ slip }) => isPartOf(slip, own)).map(({ slip: _asked, ...told }) => told)
     .toSorted((one, other) => one.at - other.at);
 }
 
 function askedOf({ at, person, slip }: { at: number; person: string; slip: Slip }) {
   return { at, person, mode: slip.mode, amount: slip.amount, amountIs: slip.amountIs, slip };
+}
+
+const keptQuote = z.object({ stake: z.int(), possibleWin: z.int(), refusals: z.array(z.object({ code: z.int(), data: z.record(z.string(), z.unknown()) })) });
+
+/** A quote as the request log has it; one that was too long to be kept whole tells nothing. */
+function quoteOf({ at, person, payload, answer }: RowOf<typeof queries.quotesOf.columns>): (Story["attempts"][number] & { slip: Slip })[] {
+  const slip = tickets.slip.safeParse(jsonOf(payload));
+  const told = keptQuote.safeParse(jsonOf(answer));
+  if (!slip.success || !told.success) return [];
+  const { stake, possibleWin, refusals } = told.data;
+  return [{ ...askedOf({ at, person, slip: slip.data }), kind: "quoted", offered: null, possibleWin: stake === 0 ? null : possibleWin, refusals }];
+}
+
+function jsonOf(text: string): unknown {
+  const read = readJson(text);
+  return "problem" in read ? undefined : read.value;
 }
 
 function declinedAs({ state, decider }: Declined): "declined" | "expired" | "notTaken" {
