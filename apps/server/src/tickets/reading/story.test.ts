@@ -128,7 +128,7 @@ describe("what was refused before", () => {
     await house.answer(tickets.quote, await slipOf(house, bets, amount), login);
   };
 
-  test("what was quoted of its slip stands before its sale, with what it came to; of another's slip or seller nothing does", async () => {
+  test("its slip's quotes stand before its sale with what they came to, nobody else's", async () => {
     await sell(200, other());
     await quote(300, other());
     await quote(100_060, other());
