@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Column, inOrderOf, totalsOf } from "./columns.ts";
+import { type Column, totalsOf } from "./columns.ts";
 
 type Row = { readonly name: string; readonly sales: number; readonly tickets: number };
 const rows: readonly Row[] = [{ name: "Delmas 33", sales: 116_162, tickets: 7 }, { name: "Kap", sales: -500, tickets: 0 }];
@@ -17,11 +17,3 @@ test("the server's own total stands instead of the sum", () => {
 });
 
 test("where nothing adds up there is no line of totals", () => expect(totalsOf(columns.slice(0, 1), rows)).toEqual([]));
-
-test.each<[rule: string, column: Partial<Column<Row>>, names: readonly string[]]>([
-  ["rows stand as they came", {}, ["Delmas 33", "Kap"]],
-  ["rows rise by the column that says so", { value: ({ sales }) => sales, sort: "asc" }, ["Kap", "Delmas 33"]],
-  ["rows fall by the column that says so", { value: ({ name }) => name, sort: "desc" }, ["Kap", "Delmas 33"]],
-])("%s", (_rule, column, names) => {
-  expect(inOrderOf([{ title: "network.pos", value: () => "", ...column }], rows).map(({ name }) => name)).toEqual(names);
-});

@@ -17,19 +17,6 @@ export type Column<Row> = SheetColumn<Row> & {
   readonly sort?: "asc" | "desc";
 };
 
-/** Rows in the order that a column of theirs asks for; as they came where none does. */
-export function inOrderOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): readonly Row[] {
-  const by = columns.find(({ sort }) => sort !== undefined);
-  if (by === undefined) return rows;
-  const sign = by.sort === "asc" ? 1 : -1;
-  return rows.toSorted((one, other) => sign * compared(by.value(one), by.value(other)));
-}
-
-function compared(one: unknown, other: unknown): number {
-  if (typeof one === "number" && typeof other === "number") return one - other;
-  return String(one ?? "").localeCompare(String(other ?? ""));
-}
-
 /** The totals of the columns that add up, over the rows that are shown; none where none does. */
 export function totalsOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): readonly TotalsRow[] {
   const values = columns.map(({ sum, total, value }) => {

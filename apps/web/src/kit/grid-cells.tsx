@@ -2,6 +2,7 @@ import { headingOf, isFigure, type TotalsRow } from "@chalkboard/sheets";
 import type { ColDef, ICellRendererParams } from "ag-grid-community";
 import { Cell, TotalCell } from "./cells.tsx";
 import type { Column } from "./columns.ts";
+import type { Sorted } from "./grid-order.ts";
 import type { useWords } from "./words.tsx";
 
 // How a grid writes its columns.
@@ -24,10 +25,12 @@ export type Look = {
   /** The first column that is seen: over it stands what a row of totals is. */
   readonly first: number;
   readonly words: ReturnType<typeof useWords>; readonly isPhone: boolean; readonly order: Order | undefined; readonly hidden: ReadonlySet<number>;
+  /** What rows that are all here are ordered by from the start. */
+  readonly sorted: Sorted;
 };
 
 /** A column as the grid's library takes it. */
-export function definition<Row extends object>(column: Column<Row>, index: number, { first, words, isPhone, order, hidden }: Look): ColDef<Row> {
+export function definition<Row extends object>(column: Column<Row>, index: number, { first, words, isPhone, order, hidden, sorted }: Look): ColDef<Row> {
   const figure = isFigure(column);
   return {
     colId: String(index),
@@ -45,12 +48,17 @@ export function definition<Row extends object>(column: Column<Row>, index: numbe
     hide: hidden.has(index) || (isPhone && column.wideOnly === true),
     ...(column.wraps === true ? { wrapText: true, autoHeight: true } : {}),
     ...(column.pinned === true ? { pinned: "left" as const } : {}),
-    ...(order === undefined ? { sortable: true, ...(column.sort === undefined ? {} : { initialSort: column.sort }) } : ordered(order, index)),
+    ...(order === undefined ? { sortable: true, ...firstSort(sorted, index) } : ordered(order, index)),
     cellRenderer: ({ data }: ICellRendererParams<Row>) => {
       if (data === undefined) return null;
       return isTotals(data) ? <TotalCell column={column} index={index} first={first} totals={data.totals} /> : <Cell column={column} row={data} />;
     },
   };
+}
+
+function firstSort(sorted: Sorted, index: number): Pick<ColDef, "initialSort" | "initialSortIndex"> {
+  const place = sorted.findIndex((one) => one.index === index);
+  return place < 0 ? {} : { initialSort: sorted[place]?.isAscending === true ? "asc" : "desc", initialSortIndex: place };
 }
 
 // The arrow says the server's order; the rows stay as they came.

@@ -9,10 +9,11 @@ import { AgGridReact, type AgGridReactProps } from "ag-grid-react";
 import { type ReactNode, type RefObject, useContext, useEffect, useMemo, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { Cards } from "./cards.tsx";
-import { type Column, inOrderOf, totalsOf } from "./columns.ts";
+import { type Column, totalsOf } from "./columns.ts";
 import { type Emptiness, NoRows } from "./empty-state.tsx";
 import { Export, type Making } from "./export.tsx";
 import { definition, isTotals, type Order } from "./grid-cells.tsx";
+import { inOrderOf, orderTextOf, sortedIn, sortedOf, useLinkedOrder, useOrderOfLink } from "./grid-order.ts";
 import { useMainThing } from "./main-thing.ts";
 import { headPlaces } from "./page-head.tsx";
 import { useIsNarrow, useIsPhone } from "./use-is-phone.ts";
@@ -92,7 +93,7 @@ const nearEnd = 40;
 
 const nothing: ReadonlySet<number> = new Set();
 
-/** A list of the back office: sorted by its headings, totalled, exported; on a phone its rows are cards. Columns hold functions. */
+/** A list of the back office: sorted by headings, a page's main list by its link; totalled, exported; on a phone its rows are cards. Columns hold functions. */
 export function Grid<Row extends object>(props: GridProps<Row>) {
   const isNarrow = useIsNarrow();
   if (props.rows.length === 0) return <NoRows {...props.empty} />;
@@ -102,12 +103,13 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
 function CardGrid<Row extends object>({ rows, columns, height = "fill", name, paged, empty: _, choosing: _none, ...card }: GridProps<Row>) {
   const hidden = paged?.hidden ?? nothing;
   const totals = useMemo(() => paged?.totals ?? totalsOf(columns, rows), [paged?.totals, columns, rows]);
-  const shown = useMemo(() => (paged === undefined ? inOrderOf(columns, rows) : rows), [paged, columns, rows]);
+  const { text = "" } = useLinkedOrder(isMain(paged, name, height)) ?? {};
+  const shown = useMemo(() => (paged === undefined ? inOrderOf(columns, rows, sortedOf(columns, text)) : rows), [paged, columns, rows, text]);
   return (
     <div className={styles["grid"]}>
       <Cards {...card} rows={shown} columns={columns} hidden={hidden} totals={totals} onNearEnd={paged?.onNearEnd} />
       <Foot inHead={height === "fill"} shown={rows.length} columns={columns} hidden={hidden} totals={totals}
-        rows={paged?.allRows ?? (() => Promise.resolve(rows))} {...(paged === undefined ? {} : { paged })}
+        rows={paged?.allRows ?? (() => Promise.resolve(shown))} {...(paged === undefined ? {} : { paged })}
         {...(name === undefined ? {} : { name })} />
     </div>
   );
@@ -127,10 +129,13 @@ function TableGrid<Row extends object>({
   useChosen(api, choosing?.chosen, isDrawn ? words.language : undefined);
   const [shownCount, setShownCount] = useState(rows.length);
   const order = paged?.order;
+  const linked = useLinkedOrder(isMain(paged, name, height));
+  useOrderOfLink(api, columns, isDrawn ? linked?.text : undefined);
   const columnDefs = useMemo(() => {
     const first = columns.findIndex(({ wideOnly }, index) => !hidden.has(index) && !(isPhone && wideOnly === true));
-    return columns.map((column, index) => definition(column, index, { first, words, isPhone, order, hidden }));
-  }, [columns, words, isPhone, order, hidden]);
+    const sorted = sortedOf(columns, linked?.text ?? "");
+    return columns.map((column, index) => definition(column, index, { first, words, isPhone, order, hidden, sorted }));
+  }, [columns, words, isPhone, order, hidden, linked?.text]);
   const totals = useMemo(() => paged?.totals ?? totalsOf(columns, rows), [paged?.totals, columns, rows]);
   const pinned = useMemo(() => totals.map((row) => ({ totals: row })), [totals]);
   const shownRows = async (): Promise<readonly Row[]> => {
@@ -168,7 +173,7 @@ function TableGrid<Row extends object>({
             onDrawn();
           }}
           onViewportChanged={lookForEnd}
-          onSortChanged={(event) => { if (paged !== undefined) tellOrder(event, paged.onOrder); }}
+          onSortChanged={(event) => { sorted(event, columns, paged, linked); }}
           {...opening(onOpen)}
           {...choosingOf(choosing)}
         />
@@ -178,6 +183,11 @@ function TableGrid<Row extends object>({
         {...(name === undefined ? {} : { name })} />
     </div>
   );
+}
+
+/** Whether its order stands in the link: a page's main list, whose rows are all here. */
+function isMain(paged: object | undefined, name: string | undefined, height: GridProps<object>["height"]): boolean {
+  return paged === undefined && name !== undefined && height === "fill";
 }
 
 /** A click on a row, but for the buttons in it, and Enter on a cell open the row. */
@@ -222,6 +232,14 @@ function useChosen<Row>(api: RefObject<GridApi<Row> | null>, chosen: ReadonlySet
       if (node.isSelected() !== isChosen) node.setSelected(isChosen);
     });
   }, [api, chosen, drawn]);
+}
+
+/** A heading was pressed: of rows that the server orders it is told so, of a page's main list the link is. */
+function sorted<Row>(
+  event: SortChangedEvent<Row>, columns: readonly Column<Row>[], paged: Paged<Row> | undefined, linked: ReturnType<typeof useLinkedOrder>,
+): void {
+  if (paged !== undefined) tellOrder(event, paged.onOrder);
+  else if (event.source === "uiColumnSorted") linked?.change(orderTextOf(columns, sortedIn(event.api)));
 }
 
 function tellOrder<Row>({ columns = [], source }: SortChangedEvent<Row>, onOrder: Paged<Row>["onOrder"]): void {

@@ -1,7 +1,6 @@
-import { headingOf, isFigure, numberText, type TotalsRow, valueText } from "@chalkboard/sheets";
+import { headingOf, isFigure, numberText, type TotalsRow, valueText, type Writer } from "@chalkboard/sheets";
 import { clock } from "../ports/browser.ts";
 import type { Column } from "./columns.ts";
-import type { Words } from "./words.tsx";
 
 /** More columns than this do not stand beside each other on an upright page. */
 const mostUpright = 8;
@@ -24,7 +23,7 @@ export type PaperTable<Row> = {
 };
 
 /** A list as a document for paper. */
-export function paperTable<Row>({ name, columns, rows, totals, isSum, note }: PaperTable<Row>, words: Words): string {
+export function paperTable<Row>({ name, columns, rows, totals, isSum, note }: PaperTable<Row>, words: Writer): string {
   const { language, format, zone } = words;
   const classOf = (column: Column<Row>): string => (isFigure(column) ? " class=\"figure\"" : "");
   const head = columns.map((column) => `<th${classOf(column)}>${escaped(headingOf(column, words))}</th>`).join("");
@@ -44,14 +43,14 @@ export function paperTable<Row>({ name, columns, rows, totals, isSum, note }: Pa
 export type PaperText = { readonly title: string; readonly note: string; readonly parts: readonly { readonly title: string; readonly text: string }[] };
 
 /** A text in parts as a document for paper. */
-export function paperText({ title, note, parts }: PaperText, { language }: Words): string {
+export function paperText({ title, note, parts }: PaperText, { language }: Pick<Writer, "language">): string {
   const body = parts.map((part) => `<h2>${escaped(part.title)}</h2><p class="text">${escaped(part.text)}</p>`).join("");
   return `<!doctype html><html lang="${language}"><meta charset="utf-8"><title>${escaped(title)}</title>
     <style>@page{margin:16mm}body{margin:0;font:11px/1.4 system-ui,sans-serif}h1{font-size:16px;margin:0}h2{font-size:12px;margin:10px 0 2px;break-after:avoid}
     p{margin:0;font-size:10px}.text{font-size:11px;white-space:pre-line}</style><h1>${escaped(title)}</h1><p>${escaped(note)}</p>${body}</html>`;
 }
 
-function totalHtml<Row>(columns: readonly Column<Row>[], words: Words, { label, currency = words.currency, values }: TotalsRow): string {
+function totalHtml<Row>(columns: readonly Column<Row>[], words: Writer, { label, currency = words.currency, values }: TotalsRow): string {
   return `<tr class="total">${columns.map(({ kind = "number" }, index) => {
     const total = values[index];
     return total === undefined ? `<td>${index === 0 ? escaped(label ?? words.t("kit.total")) : ""}</td>`

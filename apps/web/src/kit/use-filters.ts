@@ -43,12 +43,12 @@ export function writeFilters<S extends FilterSchema>(schema: S, current: URLSear
   return next;
 }
 
-/** The order of rows, and which of a page's views is shown. */
-const noFilters: readonly string[] = ["order", "view"];
+/** The order of rows, which of their groups are folded, and which of a page's views is shown. */
+const noFilters: readonly string[] = ["order", "opened", "folded", "view"];
 const days: readonly string[] = ["from", "to", "day"];
 
 /**
- * How many filters of the link are set, and what takes them all away. A period is one; the order of rows and the view are none, and stay.
+ * How many filters of the link are set, and what takes them all away. A period is one; how rows are arranged and the view are none, and stay.
  * @param hasDays whether days are filters here
  */
 export function useChosenFilters(hasDays = true): { readonly count: number; readonly clear: () => void } {

@@ -9,6 +9,9 @@ import { useWords } from "../kit/words.tsx";
 import { useBusinessDay } from "../data/viewer.ts";
 import { besideNothing, type ReportState } from "./use-report.ts";
 
+/** Other rows come in their own order, folded as they come. */
+const unarranged = { order: "", opened: "", folded: "" };
+
 export type ReportFiltersProps<By extends string> = {
   readonly report: Omit<ReportState<By>, "asked">;
   readonly dimensions: Readonly<Record<By, PlainKey>>;
@@ -28,7 +31,8 @@ export function ReportFilters<By extends string>({ report, dimensions, compared,
   const today = useBusinessDay();
   return (
     <Filters when={when ?? <PeriodField value={period} today={today} presets={reportPresets} onChange={change} />}>
-      {all.length > 1 && <FilterSelect label="reports.by" value={by} width={120} onChange={(chosen) => { change({ by: chosen === all[0] ? "" : chosen }); }}
+      {all.length > 1 && <FilterSelect label="reports.by" value={by} width={120}
+        onChange={(chosen) => { change({ by: chosen === all[0] ? "" : chosen, ...unarranged }); }}
         choices={all.map((one) => ({ value: one, label: t(dimensions[one] as PlainKey) }))} />}
       {children}
       <FilterSelect label="reports.compare" value={beside === "" ? besideNothing : beside} width={130} onChange={(chosen) => { change({ beside: chosen }); }}

@@ -16,6 +16,14 @@ export type Group<Row> = {
   readonly rows: readonly Row[];
 };
 
+/** How a report's rows are arranged, as its link says it: empty where nothing differs; several groups by commas. */
+export type Arranged = {
+  readonly order: string;
+  /** Groups whose rows were asked for beside what comes by itself, and groups that were folded. */
+  readonly opened: string;
+  readonly folded: string;
+};
+
 export type ReportTableProps<Row> = {
   readonly label: string;
   /** Name of the exported file, and what stands under it on paper. */
@@ -32,12 +40,13 @@ export type ReportTableProps<Row> = {
   /** Of all groups: the server's too. */
   readonly total: Row;
   /** What stands before the first figure names the row. */
-  readonly columns: readonly Column<Row>[];
+  readonly columns: readonly (Column<Row> & { readonly figure?: string })[];
   /** What stands over the rows, and on a phone under the one figure: how it came about. */
   readonly plot?: ReactNode;
   /** Where there is nothing. */
   readonly empty?: { readonly title: PlainKey; readonly why: PlainKey };
   readonly onRowKey?: (event: KeyboardEvent, row: Row) => void;
-  /** A group was opened whose rows are not here. */
-  readonly onMissing: (key: string) => void;
+  /** Its order and what is folded of it, out of the link; and into it. */
+  readonly arranged: Arranged;
+  readonly onArrange: (patch: Partial<Arranged>) => void;
 };

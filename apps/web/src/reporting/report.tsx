@@ -54,9 +54,7 @@ export type ReportProps<C extends ReportCall, By extends string> = {
   readonly open: (opened: Opened<C>) => void;
   /** What the rows are counted in; absent: rows. */
   readonly countText?: (count: number) => string;
-  /** Groups whose rows are wanted, where the server does not send all. */
-  readonly onMissing?: (open: readonly string[]) => void;
-  /** Of its file, beside title and period. */
+  /** What it is narrowed to, in words: of its file and its paper, beside title and period. */
   readonly narrowing?: string;
   /** What stands over the rows, and on a phone under the one figure: how it came about. */
   readonly plot?: (answer: AnswerOf<C>, by: By) => ReactNode;
@@ -64,6 +62,9 @@ export type ReportProps<C extends ReportCall, By extends string> = {
   readonly groupTitle?: PlainKey;
   readonly groupName?: (key: string) => string;
 };
+
+/** Days on paper have their years, whenever somebody reads it. */
+const noYear = "";
 
 /** A page of figures of a period: what it is of, as of when, its rows with the server's totals, and what each figure sums. */
 export function Report<C extends ReportCall, By extends string>(props: ReportProps<C, By>) {
@@ -82,7 +83,7 @@ export function Report<C extends ReportCall, By extends string>(props: ReportPro
 }
 
 function Answered<C extends ReportCall, By extends string>(
-  { title, call, report, asked, dimensions, columns: own, open: show, countText, onMissing, narrowing = "", plot,
+  { title, call, report, asked, dimensions, columns: own, open: show, countText, narrowing = "", plot,
     groupTitle = "reports.zone", groupName, periodBefore, empty, shownOf, onRowKey }: ReportProps<C, By>
     & { readonly asked: AskedOf<C> },
 ) {
@@ -125,14 +126,15 @@ function Answered<C extends ReportCall, By extends string>(
   const label = t(title);
   // Of the past the file says of when it is in its name.
   const then = asOf === undefined ? "" : momentText(asOf, zone).replaceAll(":", ".");
-  const span = from === to ? format.day(from) : `${format.day(from)} – ${format.day(to)}`;
+  const span = from === to ? format.day(from, noYear) : `${format.day(from, noYear)} – ${format.day(to, noYear)}`;
+  const paper = [span, narrowing, currency, t("reports.asOf", { time: format.exact(data.asOf, zone) })];
   return (
     <ReportTable key={by} label={label} name={[label, t(dimensions[by] as PlainKey), from, to, narrowing, then].filter((part) => part !== "").join(" ")}
         groups={groups} columns={columns} total={total} rowKey={({ key }) => key}
         {...(empty === undefined ? {} : { empty })} {...(onRowKey === undefined ? {} : { onRowKey })}
         groupTitle={groupTitle} countText={countText ?? ((count) => t("kit.rows", { count }))} count={data.total.count} plot={plot?.(data, by)}
-        note={`${span} · ${currency} · ${t("reports.asOf", { time: format.exact(data.asOf, zone) })}`}
-        onMissing={(key) => { onMissing?.([...data.groups.filter(({ isOpen }) => isOpen).map((group) => group.key), key]); }} />
+        note={paper.filter((part) => part !== "").join(" · ")}
+        arranged={report.arranged} onArrange={report.change} />
   );
 }
 

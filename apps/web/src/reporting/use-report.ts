@@ -1,12 +1,18 @@
+import { useMemo } from "react";
 import { z } from "zod";
 import { useBusinessDay, useOldestOpenDay } from "../data/viewer.ts";
 import type { Period } from "../kit/period-field.tsx";
 import { dayText, useFilters } from "../kit/use-filters.ts";
+import { keysOf } from "./report-link.ts";
+import type { Arranged } from "./report-types.ts";
 
 /** A moment in milliseconds; empty for now. */
 export const momentSchema = z.object({ asOf: z.string().regex(/^\d{1,15}$/).or(z.literal("")).catch("") });
 
-const schema = momentSchema.extend({ from: dayText, to: dayText, by: z.string().catch(""), beside: z.string().catch("") });
+const schema = momentSchema.extend({
+  from: dayText, to: dayText, by: z.string().catch(""), beside: z.string().catch(""),
+  order: z.string().catch(""), opened: z.string().regex(/^\d{1,9}(,\d{1,9}){0,499}$/).or(z.literal("")).catch(""), folded: z.string().catch(""),
+});
 
 export type ReportState<By extends string> = {
   readonly period: Period;
@@ -19,6 +25,10 @@ export type ReportState<By extends string> = {
   readonly beside: string;
   /** What all of it asks a report for. */
   readonly asked: Period & { readonly by: By; readonly asOf?: number };
+  /** The order of its rows and what is folded, as the link says it. */
+  readonly arranged: Arranged;
+  /** The zones whose rows are asked for where they do not come by themselves; undefined where nobody asked. */
+  readonly open: readonly number[] | undefined;
   readonly change: (patch: Partial<z.output<typeof schema>>) => void;
 };
 
@@ -40,8 +50,11 @@ export function useReport<const By extends string>(dimensions: readonly [By, ...
   const period = { from, to: to < from ? from : to };
   const by = dimensions.find((one) => one === chosen.by) ?? dimensions[0];
   const asOf = chosen.asOf === "" ? undefined : Number(chosen.asOf);
+  const { order, opened, folded } = chosen;
+  const arranged = useMemo(() => ({ order, opened, folded }), [order, opened, folded]);
   return {
-    period, by, dimensions, asOf, change, asked: { ...period, by, ...(asOf === undefined ? {} : { asOf }) },
+    arranged, open: opened === "" ? undefined : keysOf(opened).map(Number), period, by, dimensions, asOf, change,
+    asked: { ...period, by, ...(asOf === undefined ? {} : { asOf }) },
     beside: chosen.beside === "" ? compared : chosen.beside === besideNothing ? "" : chosen.beside,
   };
 }

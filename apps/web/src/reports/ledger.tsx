@@ -30,7 +30,7 @@ export function ledgerPage(path: Path): ComponentType {
 
 function AllAccounts() {
   const [chosen, asked, change] = useMoves();
-  const fields = useMoveFields(chosen, change, ["channel"]);
+  const { fields } = useMoveFields(chosen, change, ["channel"]);
   return <Ledger path="/ctrl/reporte-transaction" asked={{ ...asked, accounts: "pos" }} chosen={chosen} change={change}>{fields}</Ledger>;
 }
 
@@ -39,7 +39,7 @@ function ZoneAccount() {
   const { isOnline } = useWords();
   const [chosen, asked, change] = useMoves();
   const { data: { zones } } = useAsk(money.balances, {});
-  const fields = useMoveFields(chosen, change, ofNoZone);
+  const { fields } = useMoveFields(chosen, change, ofNoZone);
   const zone = zones.find(({ zoneId }) => String(zoneId) === chosen.zone) ?? zones.find(({ parentId }) => parentId === null);
   return (
     <Ledger path="/ctrl/zone-transaction-report" chosen={chosen} change={change} zoneName={zone?.name ?? ""}

@@ -8,7 +8,8 @@ import { useAsk } from "../data/use-ask.ts";
 import { FilterSelect, FilterText } from "../kit/filters.tsx";
 import { readMinor } from "../kit/money-text.ts";
 import { useFilters } from "../kit/use-filters.ts";
-import { useWords } from "../kit/words.tsx";
+import { useWords, type Words } from "../kit/words.tsx";
+import { narrowingText } from "./narrowing.ts";
 import { belowOf } from "./where-fields.tsx";
 
 const number = z.string().regex(/^[1-9]\d{0,14}$/).or(z.literal("")).catch("");
@@ -47,9 +48,15 @@ export function channelKey(channel: string, isOnline: boolean): PlainKey {
   }
 }
 
-/** The fields that say which movements: where, of what kind, by whom, how much, of which ticket. @param without those that a page has no use for */
-export function useMoveFields(chosen: Chosen, onChange: (patch: Partial<Chosen>) => void, without: readonly string[] = []): readonly ReactNode[] {
-  const { t, isOnline } = useWords();
+export type MoveFields = { readonly fields: readonly ReactNode[]; readonly narrowing: string };
+
+/**
+ * The fields that say which movements: where, of what kind, by whom, how much, of which ticket; and what they say in words.
+ * @param without those that a page has no use for
+ */
+export function useMoveFields(chosen: Chosen, onChange: (patch: Partial<Chosen>) => void, without: readonly string[] = []): MoveFields {
+  const reader = useWords();
+  const { t, isOnline } = reader;
   const { data: { zones, pos } } = useAsk(money.balances, {});
   const within = chosen.zone === "" ? pos : pos.filter(({ zoneId }) => belowOf(zones, Number(chosen.zone)).has(zoneId));
   const kinds = reports.movementKind.options.filter((kind) => (kind === "grant" || kind === "expiry" ? chosen.of === "credit"
@@ -74,5 +81,21 @@ export function useMoveFields(chosen: Chosen, onChange: (patch: Partial<Chosen>)
     ["of", <FilterSelect key="of" label="reports.of" value={chosen.of} width={130} onChange={(of) => { onChange({ of: of as Chosen["of"], kind: "" }); }}
       choices={[{ value: "money", label: t("reports.ofMoney") }, { value: "credit", label: t("reports.ofCredit") }]} />],
   ];
-  return fields.filter(([name]) => !without.includes(name)).map(([, field]) => field);
+  const narrowing = narrowingText(saidOf(chosen, zones, pos, reader), t);
+  return { narrowing, fields: fields.filter(([name]) => !without.includes(name)).map(([, field]) => field) };
+}
+
+type Named = { readonly zoneId: number; readonly name: string };
+
+function saidOf(
+  { of, zone, pos, kind, channel, person, least, most, ticket }: Chosen, zones: readonly Named[], places: readonly (Named & { readonly posId: number })[],
+  { t, isOnline }: Pick<Words, "t" | "isOnline">,
+): Parameters<typeof narrowingText>[0] {
+  return [
+    ["reports.of", of === "collected" ? t("reports.cashExpected") : of === "credit" ? t("reports.ofCredit") : ""],
+    [isOnline ? "network.agent" : "reports.zone", zones.find(({ zoneId }) => String(zoneId) === zone)?.name],
+    [isOnline ? "messaging.customer" : "reports.pos", places.find(({ posId }) => String(posId) === pos)?.name],
+    ["reports.kind", kind === "" ? "" : t(movementKeys[kind])], ["reports.channel", channel === "" ? "" : t(channelKey(channel, isOnline))],
+    ["money.by", person.trim()], ["reports.least", least], ["reports.most", most], ["betting.ticket", ticket],
+  ];
 }

@@ -1,6 +1,6 @@
 import { reports } from "@chalkboard/contract";
 import type { PlainKey } from "@chalkboard/messages";
-import { type ComponentType, useCallback, useMemo, useState } from "react";
+import { type ComponentType, useCallback, useMemo } from "react";
 import { openPanel } from "../data/panels.ts";
 import { addDays, daysOf } from "../kit/days.ts";
 import type { Period } from "../kit/period-field.tsx";
@@ -32,16 +32,14 @@ function MovesReport({ path }: { readonly path: Path }) {
   const isExpected = isCash && chosen.of === "collected";
   const where = isCash && !isExpected ? { ...asked, kinds: asked.kinds?.filter((kind) => byHand.includes(kind)) ?? byHand } : asked;
   const groupName = useCallback((key: string) => t(channelKey(key, isOnline)), [t, isOnline]);
-  const [open, setOpen] = useState<readonly number[] | undefined>(undefined);
   const columns = useMemo(() => moveColumns(words, isExpected), [words, isExpected]);
-  const fields = useMoveFields(chosen, change, isCash ? ["kind", "ticket", "of", ...(isExpected ? ["pos", "channel"] : [])] : ["cashOf"]);
+  const { fields, narrowing } = useMoveFields(chosen, change, isCash ? ["kind", "ticket", "of", ...(isExpected ? ["pos", "channel"] : [])] : ["cashOf"]);
   const { by } = report;
   return (
     <Report title={`routes.${path}`} call={reports.movements} report={report} dimensions={moveDimensionWords} columns={columns}
-      filters={{ ...where, ...(open === undefined || by !== "pos" ? {} : { open }) }} fields={fields}
-      narrowing={[isExpected ? "collected" : "", chosen.kind, chosen.channel, chosen.person].filter((one) => one !== "").join(" ")}
+      filters={{ ...where, ...(report.open === undefined || by !== "pos" ? {} : { open: report.open }) }} fields={fields}
+      narrowing={narrowing}
       {...(by === "channelDay" ? { groupTitle: "reports.channel" as const, groupName } : {})}
-      onMissing={(zones) => { setOpen(zones.map(Number)); }}
       open={({ figure, line, period: days, asOf }) => {
         const isOfDay = (by === "day" || by === "channelDay") && line.is === "row";
         const period = isOfDay ? dayOf(by === "day" ? line.key : line.name, report.period, days) : days;

@@ -9,6 +9,7 @@ import { useFilters } from "../kit/use-filters.ts";
 import { useIsNarrow } from "../kit/use-is-phone.ts";
 import { useWords } from "../kit/words.tsx";
 import { currenciesOf } from "./currencies.ts";
+import { narrowingText } from "./narrowing.ts";
 import { openedDays } from "./opened-days.ts";
 import { PhoneDays } from "./phone-days.tsx";
 import { figures, platformResultColumns, type ResultLine, type Span, spanWords, spans } from "./platform-result-columns.tsx";
@@ -19,6 +20,7 @@ import { useReport } from "../reporting/use-report.ts";
 // `from`, `to` and `by` are the report's own: a figure of several services is opened by changing them together.
 const schema = z.object({
   currency: z.string().regex(/^[A-Z]{3}$/).or(z.literal("")).catch(""), from: z.string().catch(""), to: z.string().catch(""), by: z.string().catch(""),
+  order: z.string().catch(""),
 });
 
 /** What all services won or lost in a period: ranked, or by week and day; a figure opens the services it is of, and of one its tickets. */
@@ -37,7 +39,7 @@ export function PlatformResults() {
     const days = openedDays(daysOfLine(line, by, period), period, opened);
     const { serviceId } = line;
     if (serviceId == null) {
-      change({ ...days, by: line.is === "total" && by === "service" ? "day" : "service" });
+      change({ ...days, order: "", by: line.is === "total" && by === "service" ? "day" : "service" });
       return;
     }
     const known = figures.find((one) => one === figure);
@@ -49,7 +51,7 @@ export function PlatformResults() {
   };
   return (
     <Report title="routes./bus/results" call={reports.platformResults} report={report} dimensions={spanWords} columns={columns}
-      filters={currency === "" ? {} : { currency }} narrowing={currencies.length > 1 ? currency : ""} open={open}
+      filters={currency === "" ? {} : { currency }} narrowing={narrowingText([["services.currency", currencies.length > 1 ? currency : ""]], t)} open={open}
       fields={currencies.length > 1 && <FilterSelect label="services.currency" value={currency} width={90}
         onChange={(one) => { change({ currency: one }); }} choices={currencies.map((one) => ({ value: one, label: one }))} />}
       plot={({ days, currency: of }) => days.length > 1 && <Plot days={days} currency={of} />} />

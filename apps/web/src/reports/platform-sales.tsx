@@ -8,6 +8,7 @@ import { useFilters } from "../kit/use-filters.ts";
 import { useIsNarrow } from "../kit/use-is-phone.ts";
 import { useWords } from "../kit/words.tsx";
 import { currenciesOf } from "./currencies.ts";
+import { narrowingText } from "./narrowing.ts";
 import { openedDays } from "./opened-days.ts";
 import { PhoneDays } from "./phone-days.tsx";
 import { figures, type SalesDimension, salesColumns, salesDimensions, salesDimensionWords, salesNameOf, sportNameOf } from "./platform-columns.tsx";
@@ -20,6 +21,7 @@ const schema = z.object({
   currency: z.string().regex(/^[A-Z]{3}$/).or(z.literal("")).catch(""), service: z.string().regex(/^[1-9]\d{0,8}$/).or(z.literal("")).catch(""),
   product: reports.product.or(z.literal("")).catch(""), sport: reports.sport.or(z.literal("")).catch(""),
   from: z.string().catch(""), to: z.string().catch(""), by: z.string().catch(""),
+  order: z.string().catch(""),
 });
 
 /** What all services sold and kept in a period, those of each currency by themselves; a figure opens the services that it is of, and of one its tickets. */
@@ -27,7 +29,7 @@ export function PlatformSales({ views }: { readonly views: ReactNode }) {
   const { t, format } = useWords();
   const report = useReport<SalesDimension>(salesDimensions, "net");
   const [chosen, change] = useFilters(schema);
-  const { choices, currencies, where, fields, nameOf } = useSalesFields(chosen, change);
+  const { choices, where, fields, nameOf, narrowing } = useSalesFields(chosen, change);
   const columns = useMemo(() => salesColumns(t), [t]);
   const Plot = useIsNarrow() ? PhoneDays : SalesPlot;
   const { by } = report;
@@ -37,7 +39,7 @@ export function PlatformSales({ views }: { readonly views: ReactNode }) {
     const [product, sport] = [isOf("product") ? line.key : chosen.product, isOf("sport") ? line.key : chosen.sport];
     const serviceId = line.serviceId ?? where.serviceId;
     if (serviceId === undefined) {
-      change({ ...days, by: by === "service" ? "day" : "service", product: product as typeof chosen.product, sport });
+      change({ ...days, order: "", by: by === "service" ? "day" : "service", product: product as typeof chosen.product, sport });
       return;
     }
     if (figure === "fee") {
@@ -60,7 +62,7 @@ export function PlatformSales({ views }: { readonly views: ReactNode }) {
   };
   return (
     <Report title="routes./bus/venta-zuccait" views={views} call={reports.platformSales} report={report} dimensions={salesDimensionWords} columns={columns}
-      filters={where} fields={fields} narrowing={[currencies.length > 1 ? where.currency : "", ...nameOf].join(" ").trim()}
+      filters={where} fields={fields} narrowing={narrowing}
       plot={({ days, currency }) => days.length > 1 && <Plot days={days} currency={currency} />} open={open} />
   );
 }
@@ -78,12 +80,16 @@ function useSalesFields(chosen: Chosen, change: (patch: Partial<Chosen>) => void
   const serviceId = ofCurrency.find((one) => String(one.serviceId) === chosen.service)?.serviceId;
   const { product, sport } = chosen;
   const sportChoices = [...sports.map(({ code, name }) => ({ value: code, label: name })), { value: "several", label: t("reports.severalSports") }];
+  const sportName = sport === "" ? "" : sportNameOf(sport, sports.find(({ code }) => code === sport)?.name ?? sport, t);
   return {
-    currencies, choices: new Map(selling.map((one) => [one.serviceId, one.name])),
+    narrowing: narrowingText([
+      ["services.currency", currencies.length > 1 ? currency : ""], ["reports.service", ofCurrency.find((one) => one.serviceId === serviceId)?.name],
+      ["betting.sport", sportName], ["reports.product", product === "" ? "" : t(`reports.${product}`)],
+    ], t),
+    choices: new Map(selling.map((one) => [one.serviceId, one.name])),
     where: { ...(currency === "" ? {} : { currency }), ...(serviceId === undefined ? {} : { serviceId }),
       ...(product === "" ? {} : { product }), ...(sport === "" ? {} : { sport }) },
-    nameOf: [...(product === "" ? [] : [t(`reports.${product}`)]),
-      ...(sport === "" ? [] : [sportNameOf(sport, sports.find(({ code }) => code === sport)?.name ?? sport, t)])],
+    nameOf: [...(product === "" ? [] : [t(`reports.${product}`)]), ...(sport === "" ? [] : [sportName])],
     fields: [
       currencies.length > 1 && <FilterSelect key="currency" label="services.currency" value={currency} width={90}
         onChange={(one) => { change({ currency: one, service: "" }); }} choices={currencies.map((one) => ({ value: one, label: one }))} />,

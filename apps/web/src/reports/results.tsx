@@ -1,5 +1,5 @@
 import { reports, roles } from "@chalkboard/contract";
-import { type ComponentType, useMemo, useState } from "react";
+import { type ComponentType, useMemo } from "react";
 import { addDays, daysOf } from "../kit/days.ts";
 import type { Period } from "../kit/period-field.tsx";
 import { useIsNarrow } from "../kit/use-is-phone.ts";
@@ -32,20 +32,18 @@ function Results({ path }: { readonly path: keyof typeof ways }) {
   const { t, format, zone } = useWords();
   const report = useReport<Dimension>(ways[path], "net");
   const [chosen, where, change] = useWhere();
-  // The zones that somebody opened, where their rows did not come by themselves.
-  const [open, setOpen] = useState<readonly number[] | undefined>(undefined);
   const columns = useMemo(() => resultColumns(t), [t]);
-  const fields = useWhereFields(chosen, change);
+  const { fields, narrowing } = useWhereFields(chosen, change);
   const Plot = useIsNarrow() ? PhoneDays : SalesPlot;
   const { by } = report;
   return (
     <Report title={`routes.${path}`} call={reports.results} report={report} dimensions={dimensionWords} columns={columns}
-      filters={{ ...where, ...(open === undefined || by !== "pos" ? {} : { open }) }} fields={fields}
-      narrowing={[where.mode, where.product].filter((one) => one !== undefined).join(" ")}
+      filters={{ ...where, ...(report.open === undefined || by !== "pos" ? {} : { open: report.open }) }} fields={fields}
+      narrowing={narrowing}
       actions={(asked) => <Proof asked={asked} mayProve={role === roles.admin && report.asOf === undefined} />}
       plot={({ days, rows, currency }, shown) => (path === "/ctrl/stats-report" && shown !== "day" ? <PartPlot rows={rows} by={shown} currency={currency} />
         : days.length > 1 && <Plot days={days} currency={currency} />)}
-      onMissing={(zones) => { setOpen(zones.map(Number)); }} {...(by === "pos" ? { countText: (count: number) => t("reports.posCount", { count }) } : {})}
+      {...(by === "pos" ? { countText: (count: number) => t("reports.posCount", { count }) } : {})}
       open={({ line, period, ...opened }) => {
         const span = period.from === period.to ? format.day(period.from) : `${format.day(period.from)} – ${format.day(period.to)}`;
         const moment = report.asOf === undefined ? t("reports.openNow") : t("reports.asOf", { time: format.exact(report.asOf, zone) });

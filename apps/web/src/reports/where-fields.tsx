@@ -7,6 +7,7 @@ import { useSession } from "../data/viewer.ts";
 import { FilterSelect } from "../kit/filters.tsx";
 import { useFilters } from "../kit/use-filters.ts";
 import { useWords } from "../kit/words.tsx";
+import { narrowingText } from "./narrowing.ts";
 
 const number = z.string().regex(/^[1-9]\d{0,8}$/).or(z.literal("")).catch("");
 const schema = z.object({
@@ -28,13 +29,21 @@ export type Where = {
   readonly zoneId?: number; readonly posId?: number; readonly mode?: Exclude<Chosen["mode"], "">; readonly product?: Exclude<Chosen["product"], "">;
 };
 
-/** Zone, POS, mode, and product where a service has both: the fields that say it. */
-export function useWhereFields(chosen: Chosen, onChange: (patch: Partial<Chosen>) => void): readonly ReactNode[] {
+/** Zone, POS, mode, and product where a service has both: the fields that say it, and what they say in words. */
+export function useWhereFields(
+  chosen: Chosen, onChange: (patch: Partial<Chosen>) => void,
+): { readonly fields: readonly ReactNode[]; readonly narrowing: string } {
   const { t } = useWords();
   const { product } = useSession();
   const { data: { zones, pos } } = useAsk(network.listPos, {});
   const within = chosen.zone === "" ? pos : pos.filter(({ zoneId }) => belowOf(zones, Number(chosen.zone)).has(zoneId));
-  return [
+  const { mode, product: only } = chosen;
+  const narrowing = narrowingText([
+    ["reports.zone", zones.find(({ zoneId }) => String(zoneId) === chosen.zone)?.name],
+    ["reports.pos", pos.find(({ posId }) => String(posId) === chosen.pos)?.name],
+    ["terminal.mode", mode === "" ? "" : t(modeKey(mode))], ["reports.product", only === "" ? "" : t(`reports.${only}`)],
+  ], t);
+  return { narrowing, fields: [
     zones.length > 1 && <FilterSelect key="zone" label="reports.zone" value={chosen.zone} withAll width={140}
       onChange={(zone) => { onChange({ zone, pos: "" }); }}
       choices={zones.map(({ zoneId, name }) => ({ value: String(zoneId), label: name }))} />,
@@ -43,9 +52,9 @@ export function useWhereFields(chosen: Chosen, onChange: (patch: Partial<Chosen>
     <FilterSelect key="mode" label="terminal.mode" value={chosen.mode} withAll width={140} onChange={(mode) => { onChange({ mode: mode as Chosen["mode"] }); }}
       choices={tickets.mode.options.map((mode) => ({ value: mode, label: t(modeKey(mode)) }))} />,
     product === 0 && <FilterSelect key="product" label="reports.product" value={chosen.product} withAll width={110}
-      onChange={(only) => { onChange({ product: only as Chosen["product"] }); }}
+      onChange={(one) => { onChange({ product: one as Chosen["product"] }); }}
       choices={reports.product.options.map((one) => ({ value: one, label: t(`reports.${one}`) }))} />,
-  ];
+  ] };
 }
 
 /** A zone and those below it. */

@@ -16,7 +16,7 @@ export const ways = {
 
 export const schema = z.object({
   week: z.coerce.number().int().min(0).catch(0), text: z.string().max(60).catch(""), due: money.weekDue.or(z.literal("")).catch(""),
-  folded: z.string().catch(""), line: z.string().catch(""),
+  line: z.string().catch(""),
 });
 export type Chosen = z.output<typeof schema>;
 

@@ -43,15 +43,15 @@ function OneWeek({ path, week, weeks }: { readonly path: WeekPath; readonly week
   const words = useWords();
   const { t } = words;
   const { role } = useSession();
-  const [{ text, due, folded, line }, change] = useFilters(schema);
+  const [{ text, due, line }, change] = useFilters(schema);
   const common = useReport([ways[path]], "net");
-  const { asOf, by } = common;
+  const { asOf, by, arranged: { folded } } = common;
   const [isClosing, setClosing] = useState(false);
   const print = usePrintStatements();
   const settling = useSettling();
   const weekBefore = weeks.find(({ number }) => number === week.number - 1);
   const isWhole = text.trim() === "" && due === "";
-  const { turn } = useStable({ turn: (zoneId: number) => { change({ folded: turned(folded, zoneId) }); } });
+  const { turn } = useStable({ turn: (zoneId: number) => { common.change({ folded: turned(folded, zoneId) }); } });
   const { from, to } = week;
   const columns = useMemo(() => weekColumns({ week: { from, to }, folded, isWhole, onTurn: turn }, words), [from, to, folded, isWhole, turn, words]);
   const shownOf = useCallback((rows: Parameters<typeof unfolded>[0]) => (isWhole ? unfolded(rows, folded) : rows), [isWhole, folded]);

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import type { Column } from "./columns.ts";
+import { inOrderOf, orderTextOf, type Sorted, sortedOf } from "./grid-order.ts";
+
+type Row = { readonly name: string; readonly sales: number };
+const plain: readonly Column<Row>[] = [
+  { title: "reports.pos", value: ({ name }) => name }, { title: "reports.sales", kind: "money", value: ({ sales }) => sales },
+];
+const falling: readonly Column<Row>[] = plain.map((column, index) => (index === 1 ? { ...column, sort: "desc" } : column));
+const by = (index: number, isAscending: boolean): Sorted => [{ index, isAscending }];
+
+test.each<[rule: string, columns: readonly Column<Row>[], text: string, sorted: Sorted]>([
+  ["nothing is as the rows came", plain, "", []], ["nothing is the columns' own order", falling, "", by(1, false)],
+  ["a title rises", plain, "reports.pos", by(0, true)], ["with a minus it falls", plain, "-reports.sales", by(1, false)],
+  ["several are by commas", plain, "-reports.sales,reports.pos", [...by(1, false), ...by(0, true)]],
+  ["the columns' own is taken away", falling, "none", []],
+])("in a link %s", (_rule, columns, text, sorted) => {
+  expect(sortedOf(columns, text)).toEqual(sorted);
+  expect(orderTextOf(columns, sorted)).toBe(text);
+});
+
+test("a link of other columns leaves the columns' own order", () => expect(sortedOf(falling, "-reports.net")).toEqual(by(1, false)));
+
+test("rows are in the order of the first column, those alike in that of the next", () => {
+  const rows = [{ name: "b", sales: 2 }, { name: "c", sales: 7 }, { name: "a", sales: 2 }];
+  const names = (sorted: Sorted): string => inOrderOf(plain, rows, sorted).map(({ name }) => name).join("");
+  expect([names([]), names(by(1, false)), names([...by(1, true), ...by(0, true)])]).toEqual(["bca", "cba", "abc"]);
+});
