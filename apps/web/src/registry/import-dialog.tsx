@@ -30,20 +30,25 @@ const kinds = {
   team: { title: "registry.importTeams", heads: ["network.name", "registry.abbreviation", "betting.league"] },
   player: { title: "registry.importPlayers", heads: ["network.name", "registry.abbreviation", "registry.team"] },
   league: { title: "registry.importLeagues", heads: ["network.name", "registry.abbreviation", "registry.code", "betting.sport"] },
-  track: { title: "registry.importTracks", heads: ["network.name", "registry.code", "registry.country", "services.timeZone"] },
+  track: { title: "registry.importTracks", heads: ["network.name", "registry.abbreviation", "registry.country", "services.timeZone"] },
   heading: { title: "registry.importHeadings", heads: ["network.name", "registry.kind", "registry.sort"] },
 } as const satisfies Readonly<Record<Kind, { readonly title: PlainKey; readonly heads: readonly PlainKey[] }>>;
 
+/** What a field is called. The code of a track is what everything else calls its short name. */
+function fieldKey(kind: Kind, field: registry.ImportField): PlainKey {
+  return fieldKeys[kind === "track" && field === "code" ? "abbreviation" : field];
+}
+
 /** What a row would do, or what is wrong with it. */
-function said({ outcome, changes, problems }: Row, { t }: Pick<Words, "t">): string {
+function said(kind: Kind, { outcome, changes, problems }: Row, { t }: Pick<Words, "t">): string {
   if (outcome === "added") return t("registry.importAdded");
   if (outcome === "wrong") {
-    return problems.map(({ field, code }) => t("payTables.part", { name: t(fieldKeys[field]), value: problemText(code, t) })).join(" · ");
+    return problems.map(({ field, code }) => t("payTables.part", { name: t(fieldKey(kind, field)), value: problemText(code, t) })).join(" · ");
   }
   const shown = (field: registry.ImportField, text: string): string => (field === "isActive" || field === "siteShown"
     ? t(text === "1" ? "kit.yes" : "kit.no") : text || "–");
   return changes.map(({ field, was, now }) =>
-    t("payTables.part", { name: t(fieldKeys[field]), value: `${shown(field, was)} → ${shown(field, now)}` })).join(" · ");
+    t("payTables.part", { name: t(fieldKey(kind, field)), value: `${shown(field, was)} → ${shown(field, now)}` })).join(" · ");
 }
 
 function problemText(code: Row["problems"][number]["code"], t: Words["t"]): string {
@@ -107,20 +112,20 @@ export function ImportDialog({ kind, league, onClose }: ImportDialogProps) {
       example={heads.map((head) => t(head)).join(",")} onFile={(file) => { void onFile(file); }}
       onRead={(sheet) => { if ("text" in sheet) void onRead(sheet); }} />;
   }
-  return <ImportPreview title={title} preview={read.preview} isBusy={isTaking} onDeed={() => { void carryOut(); }} onBack={() => { setRead(undefined); }} />;
+  return <ImportPreview kind={kind} preview={read.preview} isBusy={isTaking} onDeed={() => { void carryOut(); }} onBack={() => { setRead(undefined); }} />;
 }
 
 type PreviewProps = {
-  readonly title: PlainKey; readonly preview: Preview; readonly isBusy: boolean; readonly onDeed: () => void; readonly onBack: () => void;
+  readonly kind: Kind; readonly preview: Preview; readonly isBusy: boolean; readonly onDeed: () => void; readonly onBack: () => void;
 };
 
-function ImportPreview({ title, preview, isBusy, onDeed, onBack }: PreviewProps) {
+function ImportPreview({ kind, preview, isBusy, onDeed, onBack }: PreviewProps) {
   const words = useWords();
   const { t } = words;
   const { isReadable, added, changed, same, wrong, unread, rows, unshown } = preview;
   const count = added + changed;
   return (
-    <Dialog title={t(title)} onClose={onBack} size="lg" isBusy={isBusy}>
+    <Dialog title={t(kinds[kind].title)} onClose={onBack} size="lg" isBusy={isBusy}>
       {!isReadable && <Alert color="no" variant="light" mb="xs">{t("registry.importUnreadable")}</Alert>}
       {wrong > 0 && <Alert color="no" variant="light" mb="xs">{t("registry.importWrong")}</Alert>}
       {unread.length > 0 && <Text size="sm" c="dimmed" mb="xs">{t("registry.importUnread", { heads: unread.join(", ") })}</Text>}
@@ -132,7 +137,7 @@ function ImportPreview({ title, preview, isBusy, onDeed, onBack }: PreviewProps)
                 <Table.Td style={{ whiteSpace: "nowrap" }}>{t("registry.importRow", { line: row.line })}</Table.Td>
                 <Table.Th scope="row">{row.name}</Table.Th>
                 <Table.Td>{row.place}</Table.Td>
-                <Table.Td>{said(row, words)}</Table.Td>
+                <Table.Td>{said(kind, row, words)}</Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>
