@@ -1,5 +1,5 @@
-// Every page with all its views, for everybody who may open it, in every language; theme and width go round, so that each page is seen in all their pairs. A run walks its
-// share of them.
+// Every page with all its views, for everybody who may open it, in every language; theme and width go round, so that each page is seen in all their pairs. A
+// run walks its share of them.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ofThisRun } from "../../apps/server/src/testing/share.ts";
 import { type House, openHouse } from "./house.ts";
