@@ -34,6 +34,21 @@ export async function openWhole(person: Person, path: string): Promise<void> {
   }, path);
 }
 
+/** Opens each view of the screen that is not the first one seen, one after the other, and answers its place when nothing of it is on its way any more. */
+export async function* otherViews({ page }: Person): AsyncGenerator<number> {
+  const choices = page.locator("[data-views] label, main [role=tab]");
+  const first = await choices.evaluateAll((all) => all.findIndex((one) => one.matches("[data-active], [aria-selected=true]")));
+  for (let index = 0; index < await choices.count(); index += 1) {
+    if (index === first) continue;
+    await choices.nth(index).click();
+    await page.waitForFunction((at) => {
+      const chosen = document.querySelectorAll("[data-views] label, main [role=tab]")[at];
+      return chosen?.matches("[data-active], [aria-selected=true]") === true && document.querySelector("[data-loading]") === null;
+    }, index);
+    yield index;
+  }
+}
+
 /** Nothing where the screen's main thing has the keys; it may take a frame or two until it has. */
 export async function keysFault({ page }: Person): Promise<readonly string[]> {
   const isLed = page.waitForFunction(() => document.activeElement?.closest("main") != null, undefined, { timeout: 10_000 });

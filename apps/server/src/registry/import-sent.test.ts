@@ -1,17 +1,25 @@
 // A file that is imported comes in parts: whose it is, how long it is there, and how far it is said to be read.
 import { registry, responses } from "@chalkboard/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Database, openDatabase } from "../database/database.ts";
+import { query } from "../database/query.ts";
+import { silentLog } from "../ports/system.ts";
 import { createTestServer, csvOf, logins, playerTable, sendImportFile, type TestServer } from "../testing/index.ts";
 
 const { trader, assistant } = logins;
 
 let house: TestServer;
+let holder: Database;
 let teams: readonly string[] = [];
 beforeAll(async () => {
   house = await createTestServer();
+  holder = openDatabase({ url: house.url, connections: 1, log: silentLog, role: new URL(house.url).username });
   teams = (await house.answer(registry.listTeams, { leagueId: house.world.leagues.hockey }, trader)).rows.map(({ name }) => name);
 });
-afterAll(async () => { await house.close(); });
+afterAll(async () => {
+  await holder.close();
+  await house.close();
+});
 
 const table = (count: number, own: Readonly<Record<number, readonly string[]>> = {}) => playerTable(teams, count, own);
 
@@ -19,6 +27,7 @@ type Sent = { readonly upload: { readonly key: string; readonly bytes: number };
 const sent = async (file: Buffer): Promise<Sent> => ({ upload: await sendImportFile(house, file, trader) });
 const take = (given: Sent, login: string = trader) => house.ask(registry.importFile, { kind: "player", ...given }, login);
 const look = (given: Sent) => house.answer(registry.importFile, { kind: "player", ...given }, trader);
+
 describe("what was sent", () => {
   const small = () => csvOf(table(3));
 
@@ -64,4 +73,33 @@ test("how far it is can be asked while it is read, by its person alone", async (
   }
   await looking;
   expect(new Set(seen)).toEqual(new Set(["reading", 2_000]));
+});
+
+const waits = query({ is: "bool" }, "select exists (select from pg_locks where relation = 'audit_entry'::regclass and not granted) as is");
+const rowsOf = { player: () => ["Name,Team,League", teams[0] ?? "", "NHL"], track: () => ["Name,Code"] } as const;
+
+test.each([
+  ["players, some hundreds at a time before their audit", "player", 500],
+  ["tracks, one by one", "track", 0],
+] as const)("how far it is can be asked while it is written: %s", async (_rule, kind, done) => {
+  const [heads, ...place] = rowsOf[kind]();
+  const rows = Array.from({ length: 501 }, (_, at) => [`Oval ${String(at)}`, ...(kind === "track" ? [`OV${String(at)}`] : place)]);
+  const { upload } = await sent(csvOf([[heads], ...rows]));
+  const { basis } = await house.answer(registry.importFile, { kind, upload }, trader);
+  const held = Promise.withResolvers<void>();
+  const seen = Promise.withResolvers<void>();
+  const holding = holder.transaction("all", async (sql) => {
+    await sql.run(query({}, "lock table audit_entry in share mode"));
+    held.resolve();
+    await seen.promise;
+  });
+  await Promise.race([held.promise, holding]);
+  const writing = house.answer(registry.importFile, { kind, upload, basis }, trader);
+  await expect.poll(async () => (await house.asOwner((sql) => sql.row(waits)))?.is).toBe(true);
+  const { run } = await house.answer(registry.importProgress, {}, trader);
+  seen.resolve();
+  await holding;
+  const { isDone, added } = await writing;
+  expect([isDone, added, run]).toEqual([true, 501, { step: "writing", done, whole: 501 }]);
+  expect(await house.answer(registry.importProgress, {}, trader)).toEqual({ run: null });
 });

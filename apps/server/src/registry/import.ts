@@ -62,7 +62,7 @@ export async function importFile(sql: Sql, { kind, leagueId, basis, text, upload
   const isReadable = heads.includes("name");
   const rows = isReadable ? rest.map(({ line, cells }) => ({ line, cells: cellsOf(heads, cells) })) : [];
   const plan = kind === "team" || kind === "player" ? await planOfTeams(sql, rows, { kind, leagueId, isYes: words.isYes, far }, context)
-    : await planOfRecords(sql, rows, { kind, words }, context);
+    : await planOfRecords(sql, rows, { kind, words, far }, context);
   if (isRefused(plan)) return plan;
   const unread = (first?.cells ?? []).filter((head, index) => head !== "" && heads[index] === undefined);
   const answer = { ...plan.answer, isReadable, unread };

@@ -1,13 +1,14 @@
 // Master data by a file: chosen, looked at row by row, and taken whole.
 import { type AnswerOf, registry, responses } from "@chalkboard/contract";
 import type { PlainKey } from "@chalkboard/messages";
-import { Alert, ScrollArea, Table, Text } from "@mantine/core";
-import { useState } from "react";
+import { Alert, Button, Group, ScrollArea, Table, Text } from "@mantine/core";
+import { useRef, useState } from "react";
 import { SheetDialog } from "../kit/sheet-dialog.tsx";
 import { announceRefusal } from "../data/refused.ts";
 import { useTell } from "../data/use-tell.ts";
 import { Dialog } from "../kit/dialog.tsx";
 import { Foot } from "../kit/foot.tsx";
+import { Key } from "../kit/key.tsx";
 import { useToasts } from "../kit/toasts.tsx";
 import { type Words, useWords } from "../kit/words.tsx";
 import { ImportProgress, SendingProgress } from "./import-progress.tsx";
@@ -69,18 +70,27 @@ export function ImportDialog({ kind, league, onClose }: ImportDialogProps) {
   const [read, setRead] = useState<{ readonly source: Source; readonly preview: Preview } | undefined>(undefined);
   const [sending, setSending] = useState<{ readonly sent: number; readonly whole: number } | undefined>(undefined);
   const { tell: send } = useTell(registry.sendImport);
-  const { tell: look, busy: isLooking } = useTell(registry.importFile);
+  const { tell: look, busy: isLooking } = useTell(registry.importFile, { quiet: true });
   const { tell: take, busy: isTaking } = useTell(registry.importFile, {
     quiet: true, refresh: [registry.listTeams, registry.listPlayers, registry.listLeagues, registry.listTracks, registry.listHeadings],
   });
+  // Whoever leaves before anything is written waits for nothing: no further part is sent, and nothing is said of what is read.
+  const isLeft = useRef(false);
+  const leave = (): void => {
+    isLeft.current = true;
+    onClose();
+  };
+  const [typed, setTyped] = useState("");
   const asked = (source: Source) => ({ kind, ...source, ...(league === "" ? {} : { leagueId: Number(league) }) });
   const onRead = async (source: Source): Promise<void> => {
     const answered = await look(asked(source));
+    if (isLeft.current) return;
     if (answered.ok) setRead({ source, preview: answered.data });
+    else if (answered.refused !== undefined) announceRefusal(answered.refused);
   };
   const onFile = async (file: File): Promise<void> => {
     setSending({ sent: 0, whole: file.size });
-    const upload = await sendFile(file, send, (sent) => { setSending({ sent, whole: file.size }); });
+    const upload = await sendFile(file, async (part) => (isLeft.current ? { ok: false } : send(part)), (sent) => { setSending({ sent, whole: file.size }); });
     setSending(undefined);
     if (upload !== undefined) await onRead({ upload });
   };
@@ -102,15 +112,19 @@ export function ImportDialog({ kind, league, onClose }: ImportDialogProps) {
   const { title, heads } = kinds[kind];
   if (sending !== undefined || isLooking) {
     return (
-      <Dialog title={t(title)} onClose={onClose} size="lg" isBusy>
+      <Dialog title={t(title)} onClose={leave} size="lg">
         {sending === undefined ? <ImportProgress /> : <SendingProgress {...sending} />}
+        <Group justify="flex-end" mt="md"><Button variant="default" onClick={leave}><Key name="Esc" />{t("kit.cancel")}</Button></Group>
       </Dialog>
     );
   }
   if (read === undefined) {
-    return <SheetDialog title={title} hint="registry.importHint" deed="network.showChanges" onClose={onClose} most={most}
-      example={heads.map((head) => t(head)).join(",")} onFile={(file) => { void onFile(file); }}
-      onRead={(sheet) => { if ("text" in sheet) void onRead(sheet); }} />;
+    return <SheetDialog title={title} hint="registry.importHint" deed="network.showChanges" onClose={onClose} most={most} first={typed}
+      example={heads.map((head) => t(head)).join(",")} onFile={(file) => { void onFile(file); }} onRead={(sheet) => {
+        if (!("text" in sheet)) return;
+        setTyped(sheet.text);
+        void onRead(sheet);
+      }} />;
   }
   return <ImportPreview kind={kind} preview={read.preview} isBusy={isTaking} onDeed={() => { void carryOut(); }} onBack={() => { setRead(undefined); }} />;
 }

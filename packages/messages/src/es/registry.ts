@@ -127,7 +127,7 @@ export const registry: Words<typeof source> = {
   importSending: "En camino: {done} de {whole}",
   importWaits: "Se está leyendo el archivo.",
   importReading: "Filas leídas: {done} de {whole}",
-  importWriting: "Filas escritas: {done} de {whole}",
+  importWriting: "Filas guardadas: {done} de {whole}",
   importCounts: "Nuevos: {added}, con cambios: {changed}, como antes: {same}, mal: {wrong}",
   importWrong: "Corrija las filas malas en el archivo y léalo otra vez: antes no se toma nada.",
   importUnread: "Columnas que no dicen nada aquí: {heads}",

@@ -127,7 +127,7 @@ export const registry: Words<typeof source> = {
   importSending: "En cours d’envoi : {done} sur {whole}",
   importWaits: "Le fichier est en cours de lecture.",
   importReading: "Rangées lues : {done} sur {whole}",
-  importWriting: "Rangées écrites : {done} sur {whole}",
+  importWriting: "Rangées enregistrées : {done} sur {whole}",
   importCounts: "Nouvelles : {added}, modifiées : {changed}, comme avant : {same}, fausses : {wrong}",
   importWrong: "Corrigez les rangées fausses dans le fichier et relisez-le : rien n’en est pris avant.",
   importUnread: "Colonnes ignorées : {heads}",

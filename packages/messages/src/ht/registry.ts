@@ -127,7 +127,7 @@ export const registry: Words<typeof source> = {
   importSending: "L ap voye: {done} sou {whole}",
   importWaits: "Fichye a ap li.",
   importReading: "Liy ki li: {done} sou {whole}",
-  importWriting: "Liy ki ekri: {done} sou {whole}",
+  importWriting: "Liy ki anrejistre: {done} sou {whole}",
   importCounts: "{added} nouvo, {changed} chanje, {same} menm jan, {wrong} gen erè",
   importWrong: "Korije liy ki gen erè yo nan fichye a epi li l ankò: yo pa pran anyen anvan.",
   importUnread: "Kolòn ki pa di anyen isit la: {heads}",
