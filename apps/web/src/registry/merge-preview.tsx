@@ -60,12 +60,12 @@ function Moves({ kind, preview }: { readonly kind: registry.MergeKind; readonly 
   const ofPlayers = [["registry.moveProps", moving], ["registry.moveTickets", format.number(preview.tickets)]] as const;
   const { league } = preview;
   const ofLeague = league === null ? [] : [
-    ["registry.printName", league.printName || "–"], ["registry.moveTeams", format.number(league.teams)],
-    ["registry.alongTeams", league.along.join(", ") || "–"],
+    ["registry.moveTeams", format.number(league.teams)], ["registry.alongTeams", league.along.join(", ") || "–"],
     ["registry.moveGroups", format.number(league.groups)], ["registry.moveNotes", format.number(league.notes)],
     ["registry.moveServices", format.number(league.services)],
     ["registry.moveDuties", format.number(league.duties)], ["registry.moveSources", format.number(league.sources)],
     ["registry.moveSourceNames", format.number(league.sourceNames)], ["registry.moveSlides", format.number(league.slides)],
+    ["registry.printName", league.printName || "–"],
   ] as const;
   return (
     <Table withRowBorders>
