@@ -162,6 +162,7 @@ test("a note of a league, its place and its name here are read at the till; what
   expect((await house.answer(catalog.listServiceLeagues, {}, "banca")).find(({ leagueId }) => leagueId === game.leagueId)).toMatchObject({ place: last });
   await ana.page.reload();
   await ana.page.getByText("The big league").first().waitFor();
+  expect(await ana.page.locator("th[scope=colgroup]").last().innerText()).toContain("The big league");
   await ana.look("till-note-and-league");
 
   const row = ana.page.getByRole("rowheader", { name: game.sides[0]?.name ?? "" });
@@ -175,7 +176,7 @@ test("a note of a league, its place and its name here are read at the till; what
   await banca.look("board-layout");
   await saved();
   await ana.page.reload();
-  await ana.page.getByRole("button", { name: "Next day" }).waitFor();
+  await ana.page.getByRole("button", { name: "Day after" }).waitFor();
   await row.first().waitFor({ state: "detached" });
   expect([...banca.errors, ...ana.errors]).toEqual([]);
 });
