@@ -23,15 +23,16 @@ export async function pathsOf({ page }: Person, login: Login): Promise<readonly 
 
 /** Opens a path and waits until nothing on it is on its way any more. */
 export async function openWhole(person: Person, path: string): Promise<void> {
+  const [page] = path.split("?");
   // The screen before stays until the new one is there; its heading is told apart by a mark.
   await person.page.evaluate((wanted) => {
     if (location.hash.slice(1).split("?")[0] !== wanted) for (const heading of document.querySelectorAll("h1")) heading.dataset["before"] = "";
-  }, path);
+  }, page);
   await person.go(path);
   await person.page.waitForFunction((wanted) => {
     const isThere = location.hash.slice(1).split("?")[0] === wanted && (document.querySelector("h1:not([data-before])")?.textContent ?? "").trim() !== "";
     return isThere && document.querySelector("[data-loading]") === null;
-  }, path);
+  }, page);
 }
 
 /** Opens each view of the screen that is not the first one seen, one after the other, and answers its place when nothing of it is on its way any more. */
