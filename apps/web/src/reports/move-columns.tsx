@@ -38,7 +38,8 @@ export function moveColumns(words: Pick<Words, "t" | "isOnline">, isExpected: bo
       ? { title: "reports.day", value: ({ is, key }) => (is === "row" ? key : ""), kind: "day", grow: 2 }
       : {
         title: moveDimensionWords[by], grow: 2,
-        value: (line) => (line.is === "row" ? by === "zone" ? nameInTree(line) : moveNameOf(line, by, words) : t(line.is === "group" ? "reports.subtotal" : "kit.total")),
+        value: (line) => (line.is !== "row" ? t(line.is === "group" ? "reports.subtotal" : "kit.total")
+          : by === "zone" ? nameInTree(line) : moveNameOf(line, by, words)),
         ...(by === "zone" ? { cell: ({ is, depth = 0, name }) => (is === "row"
           ? <span style={{ paddingInlineStart: `calc(${String(depth)} * var(--cb-space-16))` }}>{name}</span> : t("kit.total")) } : {}),
       };
