@@ -49,7 +49,8 @@ export function resultColumns(t: Translate): (by: Dimension, currency: string) =
       ? { title: "reports.day", value: ({ is, key }) => (is === "row" ? key : ""), kind: "day", grow: 2 }
       : {
         title: dimensionWords[by], grow: 2,
-        value: (line) => (line.is !== "row" ? t(line.is === "group" ? "reports.subtotal" : "kit.total") : by === "zone" ? nameInTree(line) : nameOf(line, by, t)),
+        value: (line) => (line.is !== "row" ? t(line.is === "group" ? "reports.subtotal" : "kit.total")
+          : by === "zone" ? nameInTree(line) : nameOf(line, by, t)),
         ...(by === "zone" ? { cell: ({ depth = 0, name }) =>
           <span style={{ paddingInlineStart: `calc(${String(depth)} * var(--cb-space-16))` }}>{name}</span> } : {}),
       };
