@@ -76,14 +76,18 @@ test("how far it is can be asked while it is read, by its person alone", async (
 });
 
 const waits = query({ is: "bool" }, "select exists (select from pg_locks where relation = 'audit_entry'::regclass and not granted) as is");
-const headsOf = { player: "Name,Team,League", track: "Name,Code" } as const;
+const shapes = {
+  player: { heads: ["Name", "Team", "League"], of: () => [teams[0] ?? "", "NHL"] },
+  track: { heads: ["Name", "Code"], of: (at: number) => [`OV${String(at)}`] },
+};
 
 test.each([
-  ["players, some hundreds at a time before their audit", "player", 500],
+  ["players, some hundreds at a time before their audit", "player", 501],
   ["tracks, one by one", "track", 0],
 ] as const)("how far it is can be asked while it is written: %s", async (_rule, kind, done) => {
-  const rows = Array.from({ length: 501 }, (_, at) => [`Oval ${String(at)}`, ...(kind === "track" ? [`OV${String(at)}`] : [teams[0] ?? "", "NHL"])]);
-  const { upload } = await sent(csvOf([[headsOf[kind]], ...rows]));
+  const { heads, of } = shapes[kind];
+  const rows = Array.from({ length: 501 }, (_, at) => [`Oval ${String(at)}`, ...of(at)]);
+  const { upload } = await sent(csvOf([heads, ...rows]));
   const { basis } = await house.answer(registry.importFile, { kind, upload }, trader);
   const held = Promise.withResolvers<void>();
   const seen = Promise.withResolvers<void>();

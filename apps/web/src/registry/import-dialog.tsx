@@ -1,7 +1,7 @@
 // Master data by a file: chosen, looked at row by row, and taken whole.
 import { type AnswerOf, registry, responses } from "@chalkboard/contract";
 import type { PlainKey } from "@chalkboard/messages";
-import { Alert, Button, Group, ScrollArea, Table, Text } from "@mantine/core";
+import { Alert, Box, Button, Group, ScrollArea, Table, Text } from "@mantine/core";
 import { useRef, useState } from "react";
 import { SheetDialog } from "../kit/sheet-dialog.tsx";
 import { announceRefusal } from "../data/refused.ts";
@@ -113,7 +113,7 @@ export function ImportDialog({ kind, league, onClose }: ImportDialogProps) {
   if (sending !== undefined || isLooking) {
     return (
       <Dialog title={t(title)} onClose={leave} size="lg">
-        {sending === undefined ? <ImportProgress /> : <SendingProgress {...sending} />}
+        <div role="status" tabIndex={-1} data-autofocus>{sending === undefined ? <ImportProgress /> : <SendingProgress {...sending} />}</div>
         <Group justify="flex-end" mt="md"><Button variant="default" onClick={leave}><Key name="Esc" />{t("kit.cancel")}</Button></Group>
       </Dialog>
     );
@@ -143,7 +143,7 @@ function ImportPreview({ kind, preview, isBusy, onDeed, onBack }: PreviewProps) 
       {!isReadable && <Alert color="no" variant="light" mb="xs">{t("registry.importUnreadable")}</Alert>}
       {wrong > 0 && <Alert color="no" variant="light" mb="xs">{t("registry.importWrong")}</Alert>}
       {unread.length > 0 && <Text size="sm" c="dimmed" mb="xs">{t("registry.importUnread", { heads: unread.join(", ") })}</Text>}
-      <ScrollArea.Autosize mah="55vh" type="auto">
+      <ScrollArea.Autosize mah="55vh" type="auto" viewportProps={{ tabIndex: 0, role: "group", "aria-label": t(title) }}>
         <Table>
           <Table.Tbody>
             {rows.map((row) => (
@@ -158,7 +158,7 @@ function ImportPreview({ kind, preview, isBusy, onDeed, onBack }: PreviewProps) 
         </Table>
         {unshown > 0 && <Text size="sm" c="dimmed">{t("kit.changedMore", { more: unshown })}</Text>}
       </ScrollArea.Autosize>
-      {isBusy && <ImportProgress />}
+      {isBusy && <Box mt="sm" role="status"><ImportProgress /></Box>}
       <Foot deed={t("registry.importDeed", { count })} onDeed={onDeed} onCancel={onBack} isBusy={isBusy} isOff={wrong > 0 || count === 0} first="deed">
         <Text size="sm" role="status">{t("registry.importCounts", { added, changed, same, wrong })}</Text>
       </Foot>

@@ -35,9 +35,9 @@ function Far() {
 
 function Bar({ text, done, whole }: { readonly text: string; readonly done: number; readonly whole: number }) {
   return (
-    <div role="status" tabIndex={-1} data-autofocus>
+    <>
       <Text size="sm" mb="xs">{text}</Text>
       <Progress value={whole === 0 ? 0 : (100 * done) / whole} aria-label={text} />
-    </div>
+    </>
   );
 }
