@@ -143,7 +143,7 @@ function ImportPreview({ kind, preview, isBusy, onDeed, onBack }: PreviewProps) 
       {!isReadable && <Alert color="no" variant="light" mb="xs">{t("registry.importUnreadable")}</Alert>}
       {wrong > 0 && <Alert color="no" variant="light" mb="xs">{t("registry.importWrong")}</Alert>}
       {unread.length > 0 && <Text size="sm" c="dimmed" mb="xs">{t("registry.importUnread", { heads: unread.join(", ") })}</Text>}
-      <ScrollArea.Autosize mah="55vh" type="auto" viewportProps={{ tabIndex: 0, role: "group", "aria-label": t(title) }}>
+      <ScrollArea.Autosize mah="55vh" type="auto" viewportProps={{ tabIndex: 0, role: "group", "aria-label": t(kinds[kind].title) }}>
         <Table>
           <Table.Tbody>
             {rows.map((row) => (
