@@ -60,7 +60,8 @@ export function useOrderOfLink<Row>(api: RefObject<GridApi<Row> | null>, columns
   useEffect(() => {
     const grid = api.current;
     // A grid that was hidden, as while a form over it asks for its choices, was taken down; the one that comes after it is made in the link's order.
-    if (grid === null || grid.isDestroyed() || text === undefined || orderTextOf(columns, sortedIn(grid)) === orderTextOf(columns, sortedOf(columns, text))) return;
+    if (grid === null || grid.isDestroyed() || text === undefined) return;
+    if (orderTextOf(columns, sortedIn(grid)) === orderTextOf(columns, sortedOf(columns, text))) return;
     grid.applyColumnState({
       state: sortedOf(columns, text).map(({ index, isAscending }, sortIndex) => ({ colId: String(index), sort: isAscending ? "asc" : "desc", sortIndex })),
       defaultState: { sort: null },
