@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { awaySlip, comingGames } from "./games.ts";
 import { type House, openHouse } from "./house.ts";
 import { toastAfter } from "./moments.ts";
+import { watchPapers } from "./papers.ts";
 import { type Person, signIn } from "./person.ts";
 import { appear, phoneFaults, screenFaults } from "./screens.ts";
 
@@ -147,14 +148,7 @@ test("a payment is taken back by its opposite, once", async () => {
 
 test("statements are printed, of one account and of all", async () => {
   const { page } = admin;
-  await page.evaluate(() => {
-    const seen: string[] = [];
-    Object.assign(globalThis, { papers: seen });
-    new MutationObserver((changes) => {
-      for (const { addedNodes } of changes) for (const node of addedNodes) if (node instanceof HTMLIFrameElement) seen.push(node.srcdoc);
-    }).observe(document.body, { childList: true });
-  });
-  const papers = () => page.evaluate(() => (globalThis as unknown as { papers: string[] }).papers);
+  const papers = await watchPapers(page);
   await panel().getByRole("button", { name: "Print the statement" }).click();
   await expect.poll(async () => (await papers()).length).toBe(1);
   const [one = ""] = await papers();

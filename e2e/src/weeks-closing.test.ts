@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { awaySlip, comingGames } from "./games.ts";
 import { demoPassword, type House, openHouse } from "./house.ts";
 import { toastAfter } from "./moments.ts";
+import { watchPapers } from "./papers.ts";
 import { type Person, signIn } from "./person.ts";
 import { appear, openWhole, phoneFaults, screenFaults } from "./screens.ts";
 
@@ -102,16 +103,9 @@ test("it stands there closed, each account with what was foretold", async () => 
 
 test("its statements are printed, one for each account that has something to say", async () => {
   const { page } = admin;
-  await page.evaluate(() => {
-    const seen: string[] = [];
-    Object.assign(globalThis, { papers: seen });
-    new MutationObserver((changes) => {
-      for (const { addedNodes } of changes) for (const node of addedNodes) if (node instanceof HTMLIFrameElement) seen.push(node.srcdoc);
-    }).observe(document.body, { childList: true });
-  });
+  const papers = await watchPapers(page);
   const { statements } = await house.answer(money.weekStatements, { number: closed.number }, "banca");
   await page.getByRole("button", { name: "Print all statements" }).click();
-  const papers = () => page.evaluate(() => (globalThis as unknown as { papers: string[] }).papers);
   await expect.poll(async () => (await papers()).length).toBe(1);
   const [paper = ""] = await papers();
   expect(paper.split("<section>").length).toBe(statements.length + 1);

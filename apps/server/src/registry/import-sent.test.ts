@@ -1,25 +1,18 @@
 // A file that is imported comes in parts: whose it is, how long it is there, and how far it is said to be read.
 import { registry, responses } from "@chalkboard/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Database, openDatabase } from "../database/database.ts";
 import { query } from "../database/query.ts";
-import { silentLog } from "../ports/system.ts";
-import { createTestServer, csvOf, logins, playerTable, sendImportFile, type TestServer } from "../testing/index.ts";
+import { createTestServer, csvOf, logins, playerTable, sendImportFile, type TestServer, whileHeld } from "../testing/index.ts";
 
 const { trader, assistant } = logins;
 
 let house: TestServer;
-let holder: Database;
 let teams: readonly string[] = [];
 beforeAll(async () => {
   house = await createTestServer();
-  holder = openDatabase({ url: house.url, connections: 1, log: silentLog, role: new URL(house.url).username });
   teams = (await house.answer(registry.listTeams, { leagueId: house.world.leagues.hockey }, trader)).rows.map(({ name }) => name);
 });
-afterAll(async () => {
-  await holder.close();
-  await house.close();
-});
+afterAll(async () => { await house.close(); });
 
 const table = (count: number, own: Readonly<Record<number, readonly string[]>> = {}) => playerTable(teams, count, own);
 
@@ -89,19 +82,11 @@ test.each([
   const rows = Array.from({ length: 501 }, (_, at) => [`Oval ${String(at)}`, ...of(at)]);
   const { upload } = await sent(csvOf([heads, ...rows]));
   const { basis } = await house.answer(registry.importFile, { kind, upload }, trader);
-  const held = Promise.withResolvers<void>();
-  const seen = Promise.withResolvers<void>();
-  const holding = holder.transaction("all", async (sql) => {
-    await sql.run(query({}, "lock table audit_entry in share mode"));
-    held.resolve();
-    await seen.promise;
+  const { writing, run } = await whileHeld(house.url, "audit_entry", "share", async () => {
+    const asked = house.answer(registry.importFile, { kind, upload, basis }, trader);
+    await expect.poll(async () => (await house.asOwner((sql) => sql.row(waits)))?.is).toBe(true);
+    return { writing: asked, ...await house.answer(registry.importProgress, {}, trader) };
   });
-  await Promise.race([held.promise, holding]);
-  const writing = house.answer(registry.importFile, { kind, upload, basis }, trader);
-  await expect.poll(async () => (await house.asOwner((sql) => sql.row(waits)))?.is).toBe(true);
-  const { run } = await house.answer(registry.importProgress, {}, trader);
-  seen.resolve();
-  await holding;
   const { isDone, added } = await writing;
   expect([isDone, added, run]).toEqual([true, 501, { step: "writing", done, whole: 501 }]);
   expect(await house.answer(registry.importProgress, {}, trader)).toEqual({ run: null });
