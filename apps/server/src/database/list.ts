@@ -1,6 +1,6 @@
 import { assert } from "@chalkboard/kernel";
 import type { Sql } from "./database.ts";
-import { json, type Query, query, type RowOf } from "./query.ts";
+import { json, plannedEachTime, type Query, query, type RowOf } from "./query.ts";
 
 // Lists of the contract's list calls: one statement of what is listed gives its pages in every order, and its sums.
 
@@ -59,11 +59,6 @@ export function list<const C extends Columns, const By extends keyof C & string,
   const types = Object.fromEntries([...by.map((name) => [name, columns[name]]), ...sum.map((name) => [name, "int8"])]);
   const sums = plannedEachTime(query({ ...types, count: "int8" } as unknown as SumsOf<C, By, Sum>, sumsOf(`(${found}) as found`)));
   return { pages: pagesOf(false), sums, ...(isDear === true ? { withSums: pagesOf(true) } : {}) };
-}
-
-/** A list's filters may be absent: a plan for any values takes thousands of rows for one, and joins them one by one (docs/decisions/0358). */
-function plannedEachTime<Asked extends Query>(asked: Asked): Asked {
-  return { ...asked, isPlannedEachTime: true };
 }
 
 /** Whether an exported value is a list; the describing test finds its queries with it. */

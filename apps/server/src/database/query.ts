@@ -46,6 +46,14 @@ export function query<const C extends Columns>(columns: C, text: string): Query<
   return { columns, text };
 }
 
+/**
+ * The same query, planned anew for the values of each asking: a plan for any values takes thousands of rows for one filter that may be absent, or one
+ * for a list of thousands, and joins them one by one (docs/decisions/0358).
+ */
+export function plannedEachTime<Asked extends Query>(asked: Asked): Asked {
+  return { ...asked, isPlannedEachTime: true };
+}
+
 /** Whether an exported value is a query; the describing test finds them with it. */
 export function isQuery(value: unknown): value is Query {
   return typeof value === "object" && value !== null && "columns" in value && "text" in value && typeof value.text === "string";

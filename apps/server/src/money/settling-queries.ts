@@ -1,6 +1,6 @@
 import { accountKinds, codes } from "@chalkboard/ledger";
 import { bothWays, listed, until } from "../books/index.ts";
-import { query } from "../database/query.ts";
+import { plannedEachTime, query } from "../database/query.ts";
 
 const kinds = listed(accountKinds.posSettlement, accountKinds.wallet, accountKinds.zone);
 const level = (kind: string): string => `case when ${kind} = ${accountKinds.zone} then 'zone' else 'pos' end`;
@@ -107,7 +107,7 @@ export const addSettlement = query({}, `
  * which. Both sides of each
  * entry are added up before accounts are looked up, and for the days that are asked: a plan for any days looks up the accounts entry by entry.
  */
-export const movedByCode = { ...query({ level: "text", owner_id: "int4", code: "int2", amount: "int8", entries: "int8" }, `
+export const movedByCode = plannedEachTime(query({ level: "text", owner_id: "int4", code: "int2", amount: "int8", entries: "int8" }, `
   select ${level("a.kind")} as level, a.owner_id, m.code, sum(m.change)::bigint as amount, sum(m.entries)::bigint as entries
   from (
     select side.account_id, x.code, sum(side.change) as change, count(*) as entries
@@ -116,4 +116,4 @@ export const movedByCode = { ...query({ level: "text", owner_id: "int4", code: "
       and ${until("$6")}
     group by 1, 2) as m
   join account a on a.id = m.account_id and a.kind in (${kinds})
-  where $5::int is null or (a.owner_id = $5::int and ${level("a.kind")} = $4::text) group by 1, 2, 3`), isPlannedEachTime: true };
+  where $5::int is null or (a.owner_id = $5::int and ${level("a.kind")} = $4::text) group by 1, 2, 3`));

@@ -4,7 +4,7 @@
 import { codes } from "@chalkboard/ledger";
 import { listed, receiptCodes, until } from "../books/index.ts";
 import { list } from "../database/list.ts";
-import { type Query, query } from "../database/query.ts";
+import { plannedEachTime, type Query, query } from "../database/query.ts";
 import { counted, withStay } from "./sums-sql.ts";
 
 const kept = `x.service_id = $1::int and x.business_day between $2::date and $3::date and x.code = any($4::smallint[] || $5::smallint[]) and ${until("$6")}
@@ -19,11 +19,9 @@ const atZones = (owners: number): string => `
 
 const moved = { key: "text", is_before: "bool", code: "int2", amount: "int8", entries: "int8" } as const;
 /** Filters that are absent cost nothing where the plan is made for what is asked. */
-const movedBy = (key: string, from: string, first: number): Query<typeof moved> => ({
-  isPlannedEachTime: true, ...query(moved, `
+const movedBy = (key: string, from: string, first: number): Query<typeof moved> => plannedEachTime(query(moved, `
   select ${key} as key, x.business_day < $${String(first)}::date as is_before, x.code, sum(x.amount)::bigint as amount, count(*) as entries
-  from ${from} group by 1, 2, 3`),
-});
+  from ${from} group by 1, 2, 3`));
 
 /** By the stay of a POS, or by day; the last parameter is the first day that is not of the period before. */
 export const movedAtPos = movedBy("coalesce(stay.key, x.pos_id::text)", atPos, 14);

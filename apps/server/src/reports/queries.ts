@@ -1,7 +1,7 @@
 import { codes, reverseOf } from "@chalkboard/ledger";
 import { bothWays, listed, netOf, until } from "../books/index.ts";
 import { list } from "../database/list.ts";
-import { json, type Query, query } from "../database/query.ts";
+import { json, plannedEachTime, type Query, query } from "../database/query.ts";
 import {
   counted, entriesOf, entriesOfSome, mostPaid, narrowed, ofPart, ofSport, openNow, openThen, partOf, partsOfMany, stateThen, withStay,
 } from "./sums-sql.ts";
@@ -15,11 +15,11 @@ const movement = { key: "text", is_before: "bool", code: "int2", amount: "int8",
 
 // What moved in a period and in the one before it, by a key and by code. $2 are the days that are read entry by entry, $3 the first of the period, $4 POS,
 // $5 the moment, $6 and $7 the stays of those that moved; the last is the days that are read as sums.
-const movedBy = (key: string, entries: string): Query<typeof movement> => query(movement, `
+const movedBy = (key: string, entries: string): Query<typeof movement> => plannedEachTime(query(movement, `
   select ${key} as key, x.business_day < $3::date as is_before, x.code, sum(x.amount)::bigint as amount, sum(x.entries)::bigint as entries
   from ${entries} x ${withStay("x.pos_id", "$6")}
   where x.pos_id = any($4::int[]) and ${until("$5")} and ${counted("x.pos_id", "$7")}
-  group by 1, 2, 3`);
+  group by 1, 2, 3`));
 const [everyEntry, someEntries] = [entriesOf("$2", "$8"), entriesOfSome("$2", "$10", "$8", "$9")];
 
 /** By the stay of a POS that moved. */
@@ -31,14 +31,14 @@ export const movedByPosOf = movedBy("coalesce(stay.key, x.pos_id::text)", someEn
 export const movedByDayOf = movedBy("x.business_day::text", someEntries);
 export const movedByMode = movedBy("x.mode", someEntries);
 
-const movedOf = (part: Parameters<typeof partsOfMany>[0], ofTickets: string): Query<typeof movement> => query(movement, `
+const movedOf = (part: Parameters<typeof partsOfMany>[0], ofTickets: string): Query<typeof movement> => plannedEachTime(query(movement, `
   with m as materialized (
     select x.ticket_id, x.business_day < $3::date as is_before, x.code, x.amount
     from transfer x ${ofTickets} ${withStay("x.pos_id", "$6")}
     where x.service_id = $1::int and x.business_day = any($2::date[]) and x.pos_id = any($4::int[]) and ${until("$5")}
       and ${counted("x.pos_id", "$7")} and x.ticket_id is not null)
   select k.key, m.is_before, m.code, sum(m.amount)::bigint as amount, count(*) as entries
-  from m join (${partsOfMany(part)}) k on k.ticket_id = m.ticket_id group by 1, 2, 3`);
+  from m join (${partsOfMany(part)}) k on k.ticket_id = m.ticket_id group by 1, 2, 3`));
 const narrowing = `join ticket t on t.id = x.ticket_id and ${narrowed("$8", "$9")}`;
 const movedByPart = (ofTickets: string) => ({
   product: movedOf("product", ofTickets), sport: movedOf("sport", ofTickets), league: movedOf("league", ofTickets),
@@ -50,25 +50,25 @@ export const movedOfAll = movedByPart("");
 export const movedOfSome = movedByPart(narrowing);
 
 /** What moved in a whole service on days that are kept, by one of the parts of its tickets. */
-export const keptByPart = query(movement, `
+export const keptByPart = plannedEachTime(query(movement, `
   select d.key, d.business_day < $3::date as is_before, d.code, sum(d.amount)::bigint as amount, sum(d.entries)::bigint as entries
-  from day_part_sum d where d.service_id = $1::int and d.part = $4::text and d.business_day = any($2::date[]) and d.key <> 'none' group by 1, 2, 3`);
+  from day_part_sum d where d.service_id = $1::int and d.part = $4::text and d.business_day = any($2::date[]) and d.key <> 'none' group by 1, 2, 3`));
 
 /** What sports and leagues are called. */
 export const partNames = query({ key: "text", name: "text" }, `
   select id::text as key, name from sport where $1::text = 'sport' union all select id::text, name from league where $1::text = 'league'`);
 
 // What is no ticket's, where rows are what tickets are.
-export const movedBeside = query(movement, `
+export const movedBeside = plannedEachTime(query(movement, `
   select '' as key, x.business_day < $3::date as is_before, x.code, sum(x.amount)::bigint as amount, sum(x.entries)::bigint as entries
   from ${everyEntry} x ${withStay("x.pos_id", "$6")}
   where x.pos_id = any($4::int[]) and ${until("$5")} and ${counted("x.pos_id", "$7")}
     and x.code in (${listed(...bothWays(codes.commission, codes.accountFee))})
-  group by 1, 2, 3`);
+  group by 1, 2, 3`));
 
 const liability = { key: "text", amount: "int8" } as const;
-const liabilityBy = (key: string, open: string): Query<typeof liability> => query(liability, `
-  select ${key} as key, sum(${mostPaid})::bigint as amount from ${open} and t.pos_id = any($2::int[]) and ${narrowed("$3", "$4")} group by 1`);
+const liabilityBy = (key: string, open: string): Query<typeof liability> => plannedEachTime(query(liability, `
+  select ${key} as key, sum(${mostPaid})::bigint as amount from ${open} and t.pos_id = any($2::int[]) and ${narrowed("$3", "$4")} group by 1`));
 const byKeys = (open: string) => ({
   pos: liabilityBy("t.pos_id::text", open), mode: liabilityBy("t.mode", open), product: liabilityBy(partOf.product, open),
   sport: liabilityBy(partOf.sport, open), league: liabilityBy(partOf.league, open), betType: liabilityBy(partOf.betType, open),
@@ -125,14 +125,16 @@ export const liabilityTicketsThen = list({ ...ofTickets, parameters: 8, found: `
     and ${ofSport("$6")} and ${ofPart("$7", "$8")}` });
 
 /** Commission and fees of zones, by the zone's account: at no POS. */
-export const movedByZone = query({ zone_id: "int4", place: "text", day: "date", code: "int2", amount: "int8", entries: "int8" }, `
+export const movedByZone = plannedEachTime(query({
+  zone_id: "int4", place: "text", day: "date", code: "int2", amount: "int8", entries: "int8",
+}, `
   select a.owner_id as zone_id, coalesce(stay.key, a.owner_id::text) as place, x.business_day as day, x.code, sum(x.amount)::bigint as amount,
     count(*) as entries
   from transfer x join account a on a.id in (x.debit_id, x.credit_id) ${withStay("a.owner_id", "$6")}
   where x.service_id = $1::int and x.business_day between $2::date and $3::date and x.code in (${listed(...bothWays(codes.commission, codes.accountFee))})
     and ${until("$5")} and a.service_id = $1::int and a.kind = 7 and a.owner_id = any($4::int[])
     and ${counted("a.owner_id", "$7")}
-  group by a.owner_id, 2, x.business_day, x.code`);
+  group by a.owner_id, 2, x.business_day, x.code`));
 
 /** Entries of commission and fees, with the row of the closed week that each was posted for. */
 export const commissions = list({
