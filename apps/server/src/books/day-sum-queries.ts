@@ -1,5 +1,6 @@
 import { query } from "../database/query.ts";
 import { hourSold, partByLegs } from "./ticket-parts.ts";
+import { openThen } from "./tickets-then.ts";
 
 // An entry of a business day is posted at the latest at 12:00 UTC of the second day after it: as late as that the day ends where the clocks are
 // twelve hours behind and the service closes at midnight. An hour more is for the transactions under way.
@@ -8,11 +9,22 @@ const afterEnd = "interval '61 hours'";
 /** The newest day that no entry posted after a moment can be of; null is now. */
 const lastOver = (moment: string): string => `((coalesce(${moment}::timestamptz, app.clock()) at time zone 'UTC') - ${afterEnd})::date`;
 
-/** Days past of a service whose sums are not kept yet, the newest first. */
-export const daysToKeep = query({ day: "date" }, `
+const daysWithout = (row: string) => query({ day: "date" }, `
   select d::date as day
   from generate_series((select min(business_day) from transfer where service_id = $1::int), ${lastOver("null")}, interval '1 day') as d
-  where not exists (select from kept_day k where k.service_id = $1::int and k.business_day = d::date) order by 1 desc`);
+  where not exists (select from ${row} = d::date) order by 1 desc`);
+
+/** Days past of a service whose sums are not kept yet, the newest first. */
+export const daysToKeep = daysWithout("kept_day k where k.service_id = $1::int and k.business_day");
+
+/** The same of days whose open tickets are not listed yet. */
+export const daysToList = daysWithout("open_day o where o.service_id = $1::int and o.day");
+
+/** Lists the tickets that were open when a day was over in UTC. */
+export const listOpen = query({}, `
+  insert into open_day (service_id, day, tickets)
+  select $1::int, $2::date, coalesce(array_agg(t.id order by t.id), '{}')
+  from ${openThen("(($2::date + 1)::timestamp at time zone 'UTC')")} on conflict do nothing`);
 
 /** Nothing where another process keeps it already. */
 export const addDay = query({ day: "date" }, `

@@ -93,6 +93,34 @@ test("what a balance was is told by the sums of the days since", async () => {
   expect(await sale()).toEqual([balance + 7]);
 });
 
+describe("what was open at a moment is looked for at the end of its day, and among what was graded until then", () => {
+  const [game, next] = [instantOf("2026-04-10", 1_300, "UTC"), instantOf("2026-04-11", 60, "UTC")];
+  const open = async (asOf: number) => (await house.answer(reports.results, { ...period, by: "pos", asOf }, logins.bancaAdmin)).total.liability;
+  const list = () => house.asOwner((sql) => sql.rows(query({ day: "date", tickets: "int8[]" }, "select day, tickets from open_day order by day")));
+
+  test("listed or not, the answer is the same, of days long past too", async () => {
+    await sellTo(house, first, [bet(0)], 1_000);
+    const sold = house.time.now();
+    await house.time.set(next);
+    await sellTo(house, second, [bet(1)], 300);
+    await house.time.set(sold + 5 * 24 * hourMs);
+    await endBaseball(house, house.world.games.baseball[0], 5, 4);
+    await house.time.set(instantOf("2026-07-30", 0, "UTC"));
+    const moments = [sold - 30 * 24 * hourMs, sold - 1, sold, game, next - 1, next, sold + 4 * 24 * hourMs, sold + 6 * 24 * hourMs, house.time.now()];
+    const before = await Promise.all(moments.map(open));
+    expect(before.slice(0, 2)).toEqual([0, 0]);
+    expect(new Set(before).size).toBeGreaterThan(3);
+    await keep();
+    expect((await list()).length).toBe(60);
+    expect(await Promise.all(moments.map(open))).toEqual(before);
+    await keep();
+    expect((await list()).slice(0, 2).map(({ day, tickets }) => [day, tickets.length])).toEqual([[one, 1], [two, 2]]);
+    expect(await Promise.all(moments.map(open))).toEqual(before);
+    await run("update open_day set tickets = '{}' where day = '2026-04-10'");
+    expect([await open(sold), await open(next)]).toEqual([0, before[5]]);
+  });
+});
+
 describe("a day is kept when nothing can be posted on it, whatever its hours become", () => {
   test.each<[at: string, days: readonly string[]]>([
     ["2026-04-12T12:59:59Z", []],

@@ -9,7 +9,8 @@ import * as queries from "./day-sum-queries.ts";
 const daysAtOnce = 60;
 
 /**
- * Sums days of a service that are over and not kept, the newest first, each in a transaction of its own; of many only the first 60.
+ * Sums days of a service that are over and not kept, the newest first, each in a transaction of its own; of many only the first 60. Lists the open tickets
+ * of as many.
  * @returns the days that were summed here
  */
 export async function keepDays(database: Database, serviceId: ServiceId): Promise<readonly Day[]> {
@@ -23,7 +24,14 @@ export async function keepDays(database: Database, serviceId: ServiceId): Promis
     });
     if (isOurs) kept.push(day);
   }
+  await listOpenDays(database, serviceId);
   return kept;
+}
+
+/** Lists the open tickets of days of a service that are over, the newest first; of many days only the first 60. */
+async function listOpenDays(database: Database, serviceId: ServiceId): Promise<void> {
+  const due = await database.read([serviceId], (sql) => sql.rows(queries.daysToList, [serviceId]));
+  for (const { day } of due.slice(0, daysAtOnce)) await database.transaction([serviceId], (sql) => sql.run(queries.listOpen, [serviceId, day]));
 }
 
 /**
@@ -43,4 +51,10 @@ const hourMs = 3_600_000;
 /** The business days that may have entries on both sides of a moment. */
 export function daysAround(moment: EpochMs): readonly Day[] {
   return daysFrom(dayOf(moment - 60 * hourMs, "UTC"), dayOf(moment + 14 * hourMs, "UTC"));
+}
+
+/** The last business day of a period to `to` that may have entries of a moment or before it: none is posted on a day to come. Null: now. */
+export function lastPosted(to: Day, moment: Date | null): Day {
+  const last = moment === null ? to : daysAround(moment.getTime()).at(-1) ?? to;
+  return last < to ? last : to;
 }

@@ -1,9 +1,10 @@
 export { accountRowText, accountText, type HeldAccount, holdAccounts, lockAccounts, openAccounts, readAccounts, type WantedAccount } from "./accounts.ts";
 export { bothWays, listed, moneyOf, netOf, pointCreditOf, receiptCodes, ticketCodes } from "./ledger-sql.ts";
 export { wrongKeptDays, wrongKeptDaysGiven } from "./day-sum-queries.ts";
-export { daysAround, keepDays, keptDays } from "./day-sums.ts";
+export { daysAround, keepDays, keptDays, lastPosted } from "./day-sums.ts";
 export { momentOf, until } from "./moment.ts";
 export { newestEntry } from "./newest-entry.ts";
 export { payerOf } from "./payer.ts";
 export { changeBalances, post, type Posting, type SaleEntry, writeEntries } from "./posting.ts";
 export { hourSold, partByLegs } from "./ticket-parts.ts";
+export { openThen, stateThen } from "./tickets-then.ts";

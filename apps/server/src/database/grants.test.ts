@@ -14,7 +14,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   ticket: "history", judging: "history", wager: "history", leg: "history", leg_grade: "history", ticket_entry: "history", transfer: "history", refused_attempt: "history",
   line_version: "history", result_statement: "history", result_proposal: "history", book_proof: "history", sold_count_since: "history",
   proof_point: { changes: "all", deletes: true }, proof_sum: { changes: "all", deletes: true },
-  kept_day: "history", day_sum: "history", day_part_sum: "history",
+  kept_day: "history", day_sum: "history", day_part_sum: "history", open_day: "history",
   drawer: "history", drawer_move: "history", drawer_close: "history", drawer_comment: "history",
   money_setting: "history", money_transaction: "history", expiry_run: "history", validity_term: "history", commission_scheme: "history",
   week_close: "history", week_row: "history", week_posting: "history", week_settlement: "history", account_closing: "history", week_balance: "history",

@@ -1,6 +1,6 @@
 import type { PayloadOf, reports } from "@chalkboard/contract";
 import { type Day, daysFrom, type ZoneId } from "@chalkboard/kernel";
-import { daysAround, keptDays } from "../books/index.ts";
+import { daysAround, keptDays, lastPosted } from "../books/index.ts";
 import type { Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import { firstBefore } from "./period.ts";
@@ -77,7 +77,7 @@ export async function movedAtZones(sql: Sql, narrowing: Narrowing): Promise<read
   const { from, to, posId, where: { service, zoneStays }, moment } = narrowing;
   if (isNarrowed(narrowing) || posId !== undefined) return [];
   const rows = await sql.rows(queries.movedByZone,
-    [service.id, firstOf(narrowing), to, ownersOf(zoneStays), moment, ...staysFor(zoneStays)]);
+    [service.id, firstOf(narrowing), lastPosted(to, moment), ownersOf(zoneStays), moment, ...staysFor(zoneStays)]);
   return rows.map(({ zone_id: zoneId, day, ...rest }) => ({ ...rest, zoneId, key: day, is_before: day < from }));
 }
 
@@ -97,6 +97,7 @@ function isNarrowed({ mode, product }: Narrowing): boolean {
 /** The period as statements take it: its days that are read entry by entry, and those that are read as sums. */
 function spanOf(narrowing: Narrowing, isKept: ReadonlySet<Day>) {
   const { from, to, where: { service, posStays }, moment } = narrowing;
-  const { kept = [], entries = [] } = Object.groupBy(daysFrom(firstOf(narrowing), to), (day) => (isKept.has(day) ? "kept" : "entries"));
+  const { kept = [], entries = [] } = Object.groupBy(
+    daysFrom(firstOf(narrowing), lastPosted(to, moment)), (day) => (isKept.has(day) ? "kept" : "entries"));
   return { span: [service.id, entries, from, ownersOf(posStays), moment, ...staysFor(posStays)], kept, isAllKept: entries.length === 0 };
 }

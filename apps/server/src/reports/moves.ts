@@ -2,7 +2,7 @@
 import { isOnline, type PayloadOf, type reports } from "@chalkboard/contract";
 import { addDays, type Day, type EpochMs, type Minor } from "@chalkboard/kernel";
 import { accountKinds, type MovementKind, type MovementsOf, type OwnMovement, ownMovements } from "@chalkboard/ledger";
-import { momentOf } from "../books/index.ts";
+import { lastPosted, momentOf } from "../books/index.ts";
 import type { Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import type { Session } from "../http/handlers.ts";
@@ -67,7 +67,7 @@ export function channelOf(kind: MovementKind, at: "pos" | "zone", seller: "retai
 
 /** What every statement about movements is asked with. */
 export function sharedValues({ where: { service }, moment, codes, people }: Moves, { least, most, ticket, from, to }: AskedMoves): readonly unknown[] {
-  return [service.id, from, to, ...signedCodes([...codes.values()]), moment, people, least ?? null, most ?? null, ticket ?? null];
+  return [service.id, from, lastPosted(to, moment), ...signedCodes([...codes.values()]), moment, people, least ?? null, most ?? null, ticket ?? null];
 }
 
 /** The codes by which an account has more, and by which it has less. */

@@ -1,5 +1,5 @@
 import { type Day, daysFrom } from "@chalkboard/kernel";
-import { keptDays } from "../books/index.ts";
+import { keptDays, lastPosted } from "../books/index.ts";
 import type { Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import { firstBefore } from "./period.ts";
@@ -28,7 +28,7 @@ export async function platformMoves(sql: Sql, wanted: Wanted): Promise<readonly 
   const first = isAlone ? from : firstBefore(wanted);
   const part = partOf(wanted);
   const kept = part === undefined ? new Map<number, ReadonlySet<Day>>() : await keptDays(sql, serviceIds, { from: first, to }, moment);
-  const days = daysFrom(first, to);
+  const days = daysFrom(first, lastPosted(to, moment));
   const pairs = serviceIds.flatMap((serviceId) => days.map((day) => ({ serviceId, day })));
   const { summed = [], entries = [] } = Object.groupBy(pairs, ({ serviceId, day }) => (kept.get(serviceId)?.has(day) === true ? "summed" : "entries"));
   const sums = part === undefined || summed.length === 0 ? [] : await sql.rows(queries.keptByPart, [...columnsOf(summed), from, part, by !== undefined]);

@@ -1,9 +1,9 @@
 import { codes, reverseOf } from "@chalkboard/ledger";
-import { bothWays, listed, netOf, until } from "../books/index.ts";
+import { bothWays, listed, netOf, openThen, stateThen, until } from "../books/index.ts";
 import { list } from "../database/list.ts";
 import { json, plannedEachTime, type Query, query } from "../database/query.ts";
 import {
-  counted, entriesOf, entriesOfSome, mostPaid, narrowed, ofPart, ofSport, openNow, openThen, partOf, partsOfMany, stateThen, withStay,
+  counted, entriesOf, entriesOfSome, mostPaid, narrowed, ofPart, ofSport, openNow, partOf, partsOfMany, withStay,
 } from "./sums-sql.ts";
 
 export const service = query({ id: "int4", currency: "text" }, "select id, currency from service where id = $1::int");

@@ -1,7 +1,7 @@
 // Parts of the statements of reports: what of the ledger counts, whose tickets, and how a ticket stood at a moment.
 
 import { codes } from "@chalkboard/ledger";
-import { hourSold, netOf, partByLegs } from "../books/index.ts";
+import { hourSold, partByLegs } from "../books/index.ts";
 
 /** With the stay in which an entry's POS or zone stood where something is asked about; none for those that never moved. */
 export const withStay = (owner: string, stays: string, stay = "stay"): string => `
@@ -103,27 +103,3 @@ export const mostPaid = "t.possible_win + case t.funding when 'balance' then t.s
 export const openNow = (further = ""): string => `
   ticket_state st cross join lateral (select * from ticket one where one.id = st.ticket_id offset 0) t ${further}
   where st.service_id = $1::int and st.status = 0 and st.cancelled_at is null`;
-
-/** How a ticket stood at a moment: by its history, and by what the ledger had moved until then. */
-export const stateThen = (moment: string): string => `lateral (
-    select ticket_id, case when is_cancelled then -1 else coalesce(graded, 0) end::smallint as status, is_cancelled, prize, refund, paid
-    from (select t.id as ticket_id,
-        (select (h.data->>'status')::int from ticket_entry h where h.ticket_id = t.id and h.at <= ${moment}::timestamptz
-          and h.kind in ('graded', 'regraded', 'cashedOut') order by h.id desc limit 1) as graded,
-        exists (select from ticket_entry h where h.ticket_id = t.id and h.at <= ${moment}::timestamptz and h.kind = 'cancelled') as is_cancelled,
-        coalesce(sum(${netOf([codes.prize], "x.")}), 0)::bigint as prize,
-        coalesce(sum(${netOf([codes.pushRefund, codes.creditPush, codes.voidRefund, codes.creditVoid], "x.")}), 0)::bigint as refund,
-        coalesce(sum(${netOf([codes.payment], "x.")}), 0)::bigint as paid
-      from transfer x where x.ticket_id = t.id and x.at <= ${moment}::timestamptz) as folded) st`;
-
-// Numbers are issued in the order of time, so the newest ticket of then is soon found from the end, and what happened since to younger ones is not looked at.
-const newestThen = (moment: string): string => `(
-  select one.id from ticket one where one.service_id = $1::int and one.sold_at <= ${moment}::timestamptz order by one.id desc limit 1)`;
-
-/** The tickets that were open at a moment: of those that are open now, and of those that something happened to since. */
-export const openThen = (moment: string, further = ""): string => `
-  (select s.ticket_id from ticket_state s where s.service_id = $1::int and s.status = 0 and s.cancelled_at is null
-    union select h.ticket_id from app.touched_since($1::int, ${moment}::timestamptz, ${newestThen(moment)}) as h (ticket_id)) as near
-  cross join lateral (select * from ticket one where one.id = near.ticket_id and one.sold_at <= ${moment}::timestamptz offset 0) t
-  cross join ${stateThen(moment)} ${further}
-  where st.status = 0 and not st.is_cancelled`;
