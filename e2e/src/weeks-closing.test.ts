@@ -218,6 +218,7 @@ test("on a phone, and in French in the dark", async () => {
     await openWhole(agent, `${path}${suffix}`);
     await agent.look(`weeks-closing-dark${suffix}-fr`);
     expect(await screenFaults(agent)).toEqual([]);
+    expect(await phoneFaults(agent)).toEqual([]);
     await appear(agent, { language: "en", dark: false, width: 1440 });
   }
 });
