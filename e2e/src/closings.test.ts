@@ -20,7 +20,7 @@ afterAll(async () => {
   await (house as House | undefined)?.close();
 });
 
-const accounts = (of: "pos" | "zone") => house.answer(money.listClosable, { of }, service);
+const accounts = async (of: "pos" | "zone") => (await house.answer(money.listClosable, { of }, service)).rows;
 const asked = () => admin.page.getByRole("dialog", { name: /^Set .+ to zero$/u });
 let keys = 0;
 const moved = (account: { posId: number } | { zoneId: number }, amount: number) => house.answer(money.postTransaction, {
@@ -98,7 +98,8 @@ test("of a zone the same, on a phone, and in French on a dark wide screen", asyn
   await admin.page.getByText(zone?.name ?? "").first().waitFor();
   await admin.look("closings-phone");
   await appear(admin, { language: "fr", dark: true, width: 1920 });
-  await admin.go(`/adm/reset-zona?account=${String(zone?.id ?? 0)}`);
+  await admin.go("/adm/reset-zona");
+  await admin.page.getByRole("row").filter({ hasText: zone?.name ?? "" }).first().click();
   await admin.page.getByRole("heading", { name: "Depuis le début" }).waitFor();
   await admin.look("closings-fr");
   expect(await screenFaults(admin)).toEqual([]);

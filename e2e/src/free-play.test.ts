@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 const customers = async () => (await house.answer(money.balances, {}, service)).pos;
-const creditOf = async (posId: number) => (await house.answer(money.listCredit, { posId }, service))[0];
+const creditOf = async (posId: number) => (await house.answer(money.listCredit, { posId }, service)).rows[0];
 const dialog = () => admin.page.getByRole("dialog").last();
 const amount = () => dialog().getByLabel(/^Amount/u);
 

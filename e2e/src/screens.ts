@@ -133,11 +133,19 @@ async function smallTargets(page: Page): Promise<readonly string[]> {
   }, finger);
 }
 
+/** On a card a label and what it is of stand on one line. */
+async function partedLines(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => [...document.querySelectorAll("dl[data-lines] > div")].filter((line) => {
+    const [label, said] = [line.querySelector("dt"), line.querySelector("dd")].map((part) => part?.getBoundingClientRect());
+    return label !== undefined && said !== undefined && said.height > 0 && said.top >= label.bottom;
+  }).slice(0, 5).map(({ textContent }) => `a label stands apart from its figure: ${textContent}`));
+}
+
 /** What is wrong with the same screen on a phone; after it the screen is a desk's again. */
 export async function phoneFaults({ page }: Person): Promise<readonly string[]> {
   await page.setViewportSize(phone);
   await page.evaluate(() => new Promise((resolve) => { requestAnimationFrame(() => { requestAnimationFrame(resolve); }); }));
-  const found = [...await cutOff(page), ...await smallTargets(page)];
+  const found = [...await cutOff(page), ...await smallTargets(page), ...await partedLines(page)];
   await page.setViewportSize(desk);
   return found.map((fault) => `on a phone ${fault}`);
 }

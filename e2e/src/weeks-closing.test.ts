@@ -143,6 +143,7 @@ test("what is due is settled with a second person, from the amount that the serv
   expect(await balanceNow()).toBe(due.own.balance);
   expect(await toastAfter(page, () => stand(demoPassword))).toContain("2.00 settled");
   expect(await balanceNow()).toBe(due.own.balance - Math.sign(due.own.balance) * 200);
+  await panel().getByText("confirmed by Néstor Baptiste").waitFor();
 });
 
 test("and taken back by two as well; a cent less needs nobody", async () => {
@@ -217,6 +218,7 @@ test("on a phone, and in French in the dark", async () => {
     await openWhole(agent, `${path}${suffix}`);
     await agent.look(`weeks-closing-dark${suffix}-fr`);
     expect(await screenFaults(agent)).toEqual([]);
+    expect(await phoneFaults(agent)).toEqual([]);
     await appear(agent, { language: "en", dark: false, width: 1440 });
   }
 });

@@ -33,6 +33,7 @@ function question<C extends Call>(name: string, personId: number, call: C, paylo
 }
 
 const page = { isAscending: false, limit: 100, withSums: true };
+const all = { show: "all", text: "" } as const;
 const byPeriod = ({ periods }: About): readonly (readonly [name: string, period: Period])[] => Object.entries(periods);
 
 function ofResults(about: About): readonly Asked[] {
@@ -74,9 +75,11 @@ function ofMovements(about: About): readonly Asked[] {
 function ofDesk({ shops: { adminId, sellers }, online, periods: { month }, shiftId }: About): readonly Asked[] {
   return [
     question("balances", adminId, money.balances, {}), question("balances.customers", online.adminId, money.balances, {}),
-    question("credit", adminId, money.listCredit, {}), question("credit.customers", online.adminId, money.listCredit, {}),
-    question("held", adminId, money.listHeld, {}), question("closable.pos", adminId, money.listClosable, { of: "pos" }),
-    question("closable.customers", online.adminId, money.listClosable, { of: "pos" }),
+    question("credit", adminId, money.listCredit, { ...all, sort: "sequence", ...page }),
+    question("credit.customers", online.adminId, money.listCredit, { ...all, sort: "sequence", ...page }),
+    question("held", adminId, money.listHeld, { ...all, sort: "name", ...page }),
+    question("closable.pos", adminId, money.listClosable, { of: "pos", ...all, sort: "name", ...page }),
+    question("closable.customers", online.adminId, money.listClosable, { of: "pos", ...all, sort: "name", ...page }),
     question("closing.preview", adminId, money.previewClosing, { account: { posId: sellers[0]?.posId ?? 0 } }),
     question("withdrawals", online.adminId, money.listWithdrawals, { show: "all", name: "", sort: "withdrawalId", ...page }),
     question("withdrawals.waiting", online.adminId, money.listWithdrawals, { show: "waiting", name: "", sort: "withdrawalId", ...page }),

@@ -181,7 +181,7 @@ export const callPages: Readonly<Record<string, readonly string[]>> = {
   "money/list_loans": loans, "money/read_loan": loans, "money/preview_loan": loans, "money/grant_loan": loans, "money/repay_loan": loans,
   "money/postpone_instalment": loans, "money/take_back_loan": loans, "money/list_recovered": ["/ctrl/history-recovery"],
   "money/list_held": held, "money/hold_money": held, "money/take_back_held": held,
-  "money/balances": [...loans, ...transactions, ...moves, "/ctrl/point-credit"],
+  "money/balances": [...loans, ...transactions, ...moves, "/ctrl/point-credit", ...held],
   "money/grant_credit": ["/ctrl/point-credit", ...transactions], "money/list_credit": ["/ctrl/point-credit", ...transactions],
   "money/take_back_credit": ["/ctrl/point-credit", ...transactions],
   "money/list_weeks": weeks, "money/week_figures": weeks, "money/close_week": weeks, "money/week_lines": weeks,

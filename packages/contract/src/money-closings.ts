@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { call, roles } from "./call.ts";
+import { listCall } from "./list-call.ts";
 import { key, reason, transactionKind } from "./money-shapes.ts";
 import { asOf } from "./report-call.ts";
 import { epochMs, id, minor } from "./shapes.ts";
@@ -27,14 +28,23 @@ export const closing = z.object({
 });
 export type Closing = z.output<typeof closing>;
 
-export const listClosable = call("money/list_closable", {
+/** Whose balance is below zero, above it, or neither. */
+export const closableShow = z.enum(["owes", "owed", "zero", "all"]);
+
+export const listClosable = listCall("money/list_closable", {
   summary: "The accounts of POS or of zones of the session's service with their balances, and when each was closed last.",
   access: [roles.admin],
-  payload: z.strictObject({ of: z.enum(["pos", "zone"]), asOf }),
-  answer: z.array(z.object({
+  filters: {
+    of: z.enum(["pos", "zone"]), show: closableShow.default("all"), asOf,
+    text: z.string().trim().max(60).default("").describe("a part of the account's name, or of its zone's"),
+  },
+  row: z.object({
     id, name: z.string(), zoneName: z.string().describe("of a POS its zone, of a zone the one above"), isActive: z.boolean(), balance: minor,
     number: z.int().nullable().describe("of its last closing"), closedAt: epochMs.nullable(),
-  })),
+  }),
+  sums: { balance: minor },
+  sorts: ["name", "zoneName", "balance", "number", "closedAt"],
+  rises: true,
 });
 
 export const previewClosing = call("money/preview_closing", {

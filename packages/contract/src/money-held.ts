@@ -1,6 +1,7 @@
 import { type HeldAct, heldActs, heldChanges } from "@chalkboard/ledger";
 import { z } from "zod";
 import { call, roles } from "./call.ts";
+import { listCall } from "./list-call.ts";
 import { handAmount, key, reason, transaction } from "./money-shapes.ts";
 import { asOf } from "./report-call.ts";
 import { epochMs, id, minor } from "./shapes.ts";
@@ -11,17 +12,26 @@ export { type HeldAct, heldActs, heldChanges };
 
 const desk = [roles.admin, roles.controller];
 
-export const listHeld = call("money/list_held", {
+/** What is held for them, or by them, and not nothing. */
+export const heldShow = z.enum(["for", "by", "all"]);
+
+export const listHeld = listCall("money/list_held", {
   summary: "Held money of each zone of the session's subtree, in two directions that are never netted: held for it (security in cash, or blocked on its "
     + "account) and held by it (collected, not yet handed over).",
   access: desk,
-  payload: z.strictObject({ asOf }),
-  answer: z.array(z.object({
-    zoneId: id, parentId: z.int().nullable(), name: z.string(), isActive: z.boolean(),
+  filters: {
+    show: heldShow.default("all"), zoneId: id.optional(), asOf,
+    text: z.string().trim().max(60).default("").describe("a part of the zone's name, or of the one above"),
+  },
+  row: z.object({
+    zoneId: id, parentId: z.int().nullable(), parentName: z.string().describe("empty: none that the session sees"), name: z.string(), isActive: z.boolean(),
     balance: minor.describe("of its own account, what is held not among it"),
     heldFor: minor, heldBy: minor,
     lastAt: epochMs.nullable().describe("of the last act with held money"),
-  })),
+  }),
+  sums: { balance: minor, heldFor: minor, heldBy: minor },
+  sorts: ["name", "parentName", "balance", "heldFor", "heldBy", "lastAt"],
+  rises: true,
 });
 
 export const holdMoney = call("money/hold_money", {

@@ -82,7 +82,7 @@ export const closeProgress = call("money/close_progress", {
 const settlement = z.object({
   transactionId: z.int(), receipt: z.int(), number: z.int(), amount: minor.describe("what the balance changed by"),
   at: epochMs, by: z.string(), reason: z.string(), takesBack: z.int().nullable().describe("the receipt that it is entered against"),
-  isTakenBack: z.boolean(),
+  isTakenBack: z.boolean(), confirmedBy: z.string().describe("the second person, where the service wants one"),
 });
 
 export const settleWeek = call("money/settle_week", {

@@ -125,15 +125,24 @@ export const takeBackCredit = call("money/take_back_credit", {
   answer: transaction,
 });
 
-export const listCredit = call("money/list_credit", {
-  summary: "Point credit of the session's subtree: what may be staked, what stands on open tickets, what was granted, expired and taken back, and the next "
-    + "end.",
+/** What may be staked and is not nothing, or of that what ends within a week. */
+export const creditShow = z.enum(["free", "ending", "all"]);
+
+export const listCredit = listCall("money/list_credit", {
+  summary: "Point credit of the session's subtree: what may be staked, what stands on open tickets, what was granted, used up, expired and taken back, and the "
+    + "next end.",
   access: network,
-  payload: z.strictObject({ posId: id.optional(), asOf }),
-  answer: z.array(z.object({
-    posId: id, posName: z.string(), zoneId: id, balance: minor, open: minor, granted: minor, expired: minor,
-    takenBack: minor, nextExpiry: epochMs.nullable(),
-  })),
+  filters: {
+    show: creditShow.default("all"), posId: id.optional(), asOf,
+    text: z.string().trim().max(60).default("").describe("a part of the POS's name or of its zone's, or the POS's number"),
+  },
+  row: z.object({
+    posId: id, sequence: z.int(), posName: z.string(), zoneId: id, zoneName: z.string(), balance: minor, open: minor, granted: minor,
+    used: minor.describe("staked on tickets that are decided"), expired: minor, takenBack: minor, nextExpiry: epochMs.nullable(),
+  }),
+  sums: { balance: minor, open: minor, granted: minor, used: minor, expired: minor, takenBack: minor },
+  sorts: ["sequence", "posName", "zoneName", "balance", "open", "granted", "used", "expired", "takenBack", "nextExpiry"],
+  rises: true,
 });
 
 export const listTransactions = listCall("money/list_transactions", {

@@ -1,3 +1,4 @@
+import { closableSheet, creditSheet, heldSheet } from "./accounts.ts";
 import { actionEventSheet } from "./action.ts";
 import { calendarSheet } from "./calendar.ts";
 import { shiftSheet } from "./drawer.ts";
@@ -31,6 +32,7 @@ export const allSheets = [
   actionEventSheet, sourceSheet, runSheet, trainingSheet, pictureSheet,
   voidOrderSheet, voidTicketSheet, voidProposalSheet, lateCaseSheet, caseTicketSheet, warningSheet, proposedSheet, versionSheet, versionTicketSheet,
   integratorSheet, dayResultSheet, withdrawalSheet, loanSheet, recoveredSheet, invoiceSheet,
+  heldSheet, creditSheet, closableSheet,
 ] as unknown as readonly Sheet[];
 
 /** The sheet of a list call by its path. */

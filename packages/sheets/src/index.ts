@@ -1,3 +1,4 @@
+export * from "./accounts.ts";
 export * from "./action-closing.ts";
 export * from "./action.ts";
 export * from "./all.ts";

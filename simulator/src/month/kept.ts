@@ -36,8 +36,8 @@ function questionsAt(house: MonthHouse, at: EpochMs): readonly Question[] {
       askAll(money.weekLines, { number: 1, by: "tree" }), askAll(money.weekLines, { by: "pos", due: "owes" }), askAll(money.weekStatements),
       ...reports.weekFigure.options.map((figure) => askAll(reports.weekTickets, { figure, sort: "number", ...list })),
       askAll(reports.weekTickets, { figure: "net", number: 1, account: { zoneId: zoneIds[1] ?? 0 }, sort: "number", ...list }),
-      askAll(money.balances), askAll(money.listHeld), askAll(money.listCredit), askAll(money.listClosable, { of: "pos" }),
-      askAll(money.listClosable, { of: "zone" }),
+      askAll(money.balances), askAll(money.listHeld, { sort: "name", ...list }), askAll(money.listCredit, { sort: "sequence", ...list }),
+      ...(["pos", "zone"] as const).map((of) => askAll(money.listClosable, { of, sort: "name", ...list })),
       plan.kind === "retail" ? askAll(money.listLoans, { sort: "loanId", ...list }) : askAll(money.listWithdrawals, { sort: "withdrawalId", ...list }),
     ];
   });

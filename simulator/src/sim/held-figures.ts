@@ -8,12 +8,12 @@ import { agree, Disagreement, type World } from "./world.ts";
 
 /** Every figure of held money that a service's admin sees. */
 export async function compareHeld({ model, server }: Pick<World, "model" | "server">, service: KnownZone["service"]): Promise<void> {
-  const listed = await server.ask(service.adminId, money.listHeld, {});
+  const listed = await server.ask(service.adminId, money.listHeld, { show: "all", text: "", sort: "name", isAscending: true, limit: 1_000, withSums: true });
   if (!listed.ok) throw new Disagreement("held money is not shown", { serviceId: service.serviceId, answer: listed.responseType });
   const balances = await server.ask(service.adminId, money.balances, {});
   for (const { service: of, zoneId, own, heldFor, heldBy } of model.zones) {
     if (of !== service) continue;
-    const shown = listed.data.find((row) => row.zoneId === zoneId);
+    const shown = listed.data.rows.find((row) => row.zoneId === zoneId);
     agree("held money of a zone", [shown?.balance, shown?.heldFor, shown?.heldBy], [own, heldFor, heldBy], { zoneId });
     agree("a zone's own account among all", balances.ok && balances.data.zones.find((row) => row.zoneId === zoneId)?.balance, own, { zoneId });
   }

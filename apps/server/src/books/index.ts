@@ -2,7 +2,7 @@ export { accountRowText, accountText, type HeldAccount, holdAccounts, lockAccoun
 export { bothWays, listed, moneyOf, netOf, pointCreditOf, receiptCodes, ticketCodes } from "./ledger-sql.ts";
 export { wrongKeptDays, wrongKeptDaysGiven } from "./day-sum-queries.ts";
 export { daysAround, keepDays, keptDays, lastPosted } from "./day-sums.ts";
-export { momentOf, until } from "./moment.ts";
+export { momentOf, postedSince, until } from "./moment.ts";
 export { newestEntry } from "./newest-entry.ts";
 export { payerOf } from "./payer.ts";
 export { changeBalances, post, type Posting, type SaleEntry, writeEntries } from "./posting.ts";

@@ -8,3 +8,13 @@ export function momentOf({ asOf }: { readonly asOf?: EpochMs | undefined }, now:
 
 /** Whether a row of a statement was written until a moment; null: whenever it was. @param row what it is called there */
 export const until = (moment: string, row = "x"): string => `(${moment}::timestamptz is null or ${row}.at <= ${moment}::timestamptz)`;
+
+/**
+ * What was posted to accounts of a service ($1) since a moment, by account: nothing where it is null. An entry's business day is near the day of its moment,
+ * so that days are read and not the books.
+ */
+export const postedSince = (moment: string): string => `
+    select side.account_id, sum(side.change)::bigint as change
+    from transfer x cross join lateral (values (x.credit_id, x.amount), (x.debit_id, -x.amount)) as side (account_id, change)
+    where x.service_id = $1::int and ${moment}::timestamptz is not null and x.business_day > (${moment}::timestamptz at time zone 'UTC')::date - 3
+      and x.at > ${moment}::timestamptz group by 1`;

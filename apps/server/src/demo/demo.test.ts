@@ -30,6 +30,7 @@ const lookers = query({ id: "int4", service_id: "int4" }, "select id, service_id
 /** Lists that stand empty in a demo, and why. */
 const emptyAtFirst: Readonly<Record<string, string>> = {
   "action/list_events": "open bets are on games to come, and a source brings those",
+  "money/list_credit": "nobody was given free play yet",
   "operations/list_connections": "whoever looks at it is connected",
   "operations/list_requests": "whoever looks at it has made calls", "operations/list_request_paths": "so he is in its sums",
   "sources/list_runs": "it has run none", "sources/list_jumps": "nothing jumps in the demo", "sources/list_sources": "`npm start` names one, and here is none",

@@ -25,6 +25,12 @@ beforeAll(async () => {
     const { posId } = house.world.banca.clerks[0];
     await house.answer(money.postTransaction, { key: `${kind} of ${String(amount)}`, kind, account: { posId }, amount, reason: "a test" }, logins.bancaAdmin);
   }
+  for (const [index, { posId }] of house.world.banca.clerks.entries()) {
+    await house.answer(money.grantCredit, { key: `credit of ${String(index)}`, posId, amount: 100 + 50 * index, reason: "a test" }, logins.bancaAdmin);
+  }
+  for (const [act, zoneId] of Object.entries({ holdDeposit: house.world.banca.zones.nord, collect: house.world.banca.zones.sid })) {
+    await house.answer(money.holdMoney, { key: `held by ${act}`, zoneId, act: act as "collect", amount: 700, reason: "a test" }, logins.bancaAdmin);
+  }
   for (const principal of [900, 700, 800]) {
     const { posId } = house.world.banca.clerks[0];
     const { loanId } = await house.answer(money.grantLoan, { key: `lends ${String(principal)}`, posId, way: "cash", principal, instalments: 3, weekly: 200,

@@ -22,14 +22,17 @@ async function told(asOf?: number) {
   const at = asOf === undefined ? {} : { asOf };
   const answers: unknown[] = [];
   for (const login of [bancaAdmin, nordController, kliyanAdmin, kliyanAgent]) {
-    answers.push(await house.answer(money.balances, at, login), await house.answer(money.listCredit, at, login));
+    answers.push(await house.answer(money.balances, at, login));
+    for (const show of money.creditShow.options) answers.push(await house.answer(money.listCredit, { show, withSums: true, ...at }, login));
   }
   for (const login of [bancaAdmin, nordController]) {
-    answers.push(await house.answer(money.listHeld, at, login));
+    for (const show of money.heldShow.options) answers.push(await house.answer(money.listHeld, { show, withSums: true, ...at }, login));
     for (const show of ["all", "open", "overdue", "ended"] as const) answers.push(await house.answer(money.listLoans, { show, withSums: true, ...at }, login));
   }
   for (const of of ["pos", "zone"] as const) {
-    for (const login of [bancaAdmin, kliyanAdmin]) answers.push(await house.answer(money.listClosable, { of, ...at }, login));
+    for (const login of [bancaAdmin, kliyanAdmin]) {
+      for (const show of money.closableShow.options) answers.push(await house.answer(money.listClosable, { of, show, withSums: true, ...at }, login));
+    }
   }
   for (const show of ["all", "waiting", "decided"] as const) {
     for (const login of [kliyanAdmin, kliyanAgent, customer]) answers.push(await house.answer(money.listWithdrawals, { show, withSums: true, ...at }, login));
@@ -92,7 +95,7 @@ const steps: readonly (readonly [what: string, deed: () => Promise<unknown>])[] 
     known.payment = entry.transactionId;
   }],
   ["an account is closed", async () => {
-    const balance = (await house.answer(money.listClosable, { of: "pos" }, bancaAdmin)).find(({ id }) => id === posId())?.balance ?? 0;
+    const balance = (await house.answer(money.listClosable, { of: "pos" }, bancaAdmin)).rows.find(({ id }) => id === posId())?.balance ?? 0;
     await house.answer(money.closeAccount, { key: key(), account: { posId: posId() }, way: "cash", balance, reason: "end of the season" }, bancaAdmin);
   }],
   ["a branch moves", async () => house.answer(network.saveZone,

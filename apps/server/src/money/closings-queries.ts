@@ -1,23 +1,31 @@
-import { accountKinds } from "@chalkboard/ledger";
-import { moneyOf, until } from "../books/index.ts";
+import { type AccountKind, accountKinds } from "@chalkboard/ledger";
+import { until } from "../books/index.ts";
+import { list } from "../database/list.ts";
 import { query } from "../database/query.ts";
+import { balancesThen } from "./balances-then.ts";
 
-/** The last closing until a moment ($2; null: now). */
-const last = (own: string): string => `left join lateral (
-    select c.number, c.at from account_closing c where c.service_id = $1::int and ${own} and ${until("$2", "c")} order by c.number desc limit 1) as c on true`;
-const row = { id: "int4", name: "text", is_active: "bool", balance: "int8", number: "int4?", closed_at: "timestamptz?" } as const;
+/**
+ * Accounts ($2) at zones ($3; 0: none), their balance and their last closing, until a moment ($6; null: now). $4 a part of their name or of the zone's, $5
+ * whose are shown. One that was never closed has the closing 0 of 1970.
+ */
+const closable = (table: "pos" | "zone", owner: string, kinds: readonly AccountKind[]) => list({
+  columns: { id: "int8", name: "text", zone_name: "text", is_active: "bool", balance: "int8", number: "int4", closed_at: "timestamptz" },
+  parameters: 6, by: [], sum: ["balance"], isDear: true,
+  sorts: { name: "name", zoneName: "zone_name", balance: "balance", number: "number", closedAt: "closed_at" },
+  found: `
+  select * from (
+    select o.id::bigint as id, o.name, coalesce(z.name, '') as zone_name, o.is_active, coalesce(b.balance, 0) as balance, coalesce(c.number, 0) as number,
+      coalesce(c.at, 'epoch') as closed_at
+    from unnest($2::int[], $3::int[]) as t (id, zone_id) join ${table} o on o.id = t.id and o.service_id = $1::int left join zone z on z.id = t.zone_id
+      left join ${balancesThen("$6", { balance: kinds })} as b on b.owner_id = o.id
+      left join lateral (
+        select x.number, x.at from account_closing x where x.service_id = $1::int and x.owner = ${owner} and ${until("$6")}
+        order by x.number desc limit 1) as c on true) as one
+  where ($4::text = '' or position(lower($4::text) in lower(name)) > 0 or position(lower($4::text) in lower(zone_name)) > 0)
+    and case $5::text when 'owes' then balance < 0 when 'owed' then balance > 0 when 'zero' then balance = 0 else true end` });
 
-export const closablePos = query(row, `
-  select p.id, p.name, p.is_active, ${moneyOf("p")}::bigint as balance, c.number, c.at as closed_at
-  from pos p ${last("c.owner = p.id")}
-  where p.service_id = $1::int order by p.sequence`);
-
-export const closableZones = query(row, `
-  select z.id, z.name, z.is_active,
-    coalesce((select a.balance from account a where a.service_id = $1::int and a.kind = ${accountKinds.zone} and a.owner_id = z.id), 0)::bigint as balance,
-    c.number, c.at as closed_at
-  from zone z ${last("c.owner = -z.id")}
-  where z.service_id = $1::int order by z.name`);
+export const closablePos = closable("pos", "o.id", [accountKinds.posSettlement, accountKinds.wallet]);
+export const closableZones = closable("zone", "-o.id", [accountKinds.zone]);
 
 const closing = {
   id: "int8", number: "int4", pos_id: "int4?", zone_id: "int4", name: "text", at: "timestamptz", after_transfer: "int8", until_transfer: "int8",

@@ -77,9 +77,9 @@ describe("an account is set to zero", () => {
   test("of a zone's own account too", async () => {
     await moved("adjustment", -900, { zoneId });
     expect(await close({}, { zoneId })).toMatchObject({ number: 1, posId: null, zoneId, name: "Nord", balance: -900 });
-    const zones = await house.answer(money.listClosable, { of: "zone" }, bancaAdmin);
+    const { rows: zones } = await house.answer(money.listClosable, { of: "zone" }, bancaAdmin);
     expect(zones.find(({ id }) => id === zoneId)).toMatchObject({ balance: 0, number: 1 });
-    const poses = await house.answer(money.listClosable, { of: "pos" }, bancaAdmin);
+    const { rows: poses } = await house.answer(money.listClosable, { of: "pos" }, bancaAdmin);
     expect(poses.find(({ id }) => id === posId)?.number).toBeGreaterThan(3);
     expect(poses.some(({ number }) => number === null)).toBe(true);
   });

@@ -2,12 +2,13 @@
 
 import { type AnswerOf, type money, type PayloadOf, responses } from "@chalkboard/contract";
 import { assert, businessDay, type Day, type Minor, type ServiceId } from "@chalkboard/kernel";
-import { accountKinds, type AccountRef, byHandSource, byHandTransfers, type ByHand } from "@chalkboard/ledger";
+import { type AccountRef, byHandSource, byHandTransfers, type ByHand } from "@chalkboard/ledger";
 import { momentOf, newestEntry } from "../books/index.ts";
 import type { Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import { type Context, refuse, type Refused, type Session } from "../http/handlers.ts";
 import { hashOf } from "../http/hash-of.ts";
+import { answerList } from "../http/list-answer.ts";
 import { ownKey } from "../http/own-key.ts";
 import type { SecondPerson } from "../identity/index.ts";
 import { audit } from "../operations/index.ts";
@@ -15,7 +16,6 @@ import { paperClosing, paperFor } from "../paper/index.ts";
 import { onPaper, partsOf } from "./closing.ts";
 import * as queries from "./closings-queries.ts";
 import { balanceOf, type Holder, holderOf, lacksSecond, write } from "./moving.ts";
-import { changedSince } from "./since.ts";
 import * as transactions from "./transaction-queries.ts";
 import { treeAt } from "./tree.ts";
 
@@ -30,19 +30,15 @@ const shown = 20;
 /** The accounts of a service and when each was closed last, as they were at the moment that is asked for. */
 export async function listClosable(
   sql: Sql, asked: PayloadOf<typeof money.listClosable>, { session: { serviceId }, now }: Context,
-): Promise<AnswerOf<typeof money.listClosable>> {
-  const isPos = asked.of === "pos";
+): Promise<AnswerOf<typeof money.listClosable> | Refused> {
   const moment = momentOf(asked, now);
-  const rows = await sql.rows(isPos ? queries.closablePos : queries.closableZones, [serviceId, moment]);
-  const changed = await changedSince(sql, serviceId, moment);
   const { zones, pos } = await treeAt(sql, serviceId, moment);
-  const nameOf = new Map(zones.map(({ id, name }) => [id, name]));
-  const within = new Map(isPos ? pos.map(({ id, zone_id: zoneId }) => [id, zoneId]) : zones.map(({ id, parent_id: parentId }) => [id, parentId]));
-  const kinds = isPos ? [accountKinds.posSettlement, accountKinds.wallet] : [accountKinds.zone];
-  return rows.filter(({ id }) => within.has(id)).map(({ id, name, is_active: isActive, balance, number, closed_at: closedAt }) => ({
-    id, name, zoneName: nameOf.get(within.get(id) ?? 0) ?? "", isActive, balance: kinds.reduce((sum, kind) => sum - changed(kind, id), balance), number,
-    closedAt,
-  }));
+  const [all, within] = asked.of === "pos" ? [pos, pos.map(({ zone_id: zoneId }) => zoneId)] : [zones, zones.map(({ parent_id: above }) => above ?? 0)];
+  const values = [serviceId, all.map(({ id }) => id), within, asked.text, asked.show, moment];
+  return answerList(sql, asked.of === "pos" ? queries.closablePos : queries.closableZones, values, asked,
+    ({ id, name, zone_name: zoneName, is_active: isActive, balance, number, closed_at: closedAt }) => ({
+      id, name, zoneName, isActive, balance, number: number === 0 ? null : number, closedAt: number === 0 ? null : closedAt,
+    }));
 }
 
 /** What a closing would say now, and those before it. */

@@ -40,13 +40,13 @@ describe("point credit", () => {
     expect(Math.floor(((usual.expiresAt ?? 0) - now) / day)).toBe(10);
     expect(Math.floor(((own.expiresAt ?? 0) - now) / day)).toBe(3);
     expect(endless.expiresAt).toBeNull();
-    const [listed] = await house.answer(money.listCredit, {}, logins.kliyanAgent);
+    const { rows: [listed] } = await house.answer(money.listCredit, {}, logins.kliyanAgent);
     expect(listed).toMatchObject({ posId: customer().posId, balance: 1_300, open: 0, granted: 1_300, expired: 0, nextExpiry: own.expiresAt });
   });
 
   test("expires on its day and not before, once, and only what has an end", async () => {
     const { kliyan } = house.world;
-    const [{ nextExpiry } = { nextExpiry: 0 }] = await house.answer(money.listCredit, {}, logins.kliyanAgent);
+    const { rows: [{ nextExpiry } = { nextExpiry: 0 }] } = await house.answer(money.listCredit, {}, logins.kliyanAgent);
     await house.time.set((nextExpiry ?? 0) - 1);
     expect(await expireCredit(house.database, kliyan.serviceId)).toBe(0);
     await house.time.set(nextExpiry ?? 0);
@@ -69,7 +69,7 @@ describe("point credit", () => {
     await house.answer(money.grantCredit, { ...grant(600, { days: 1 }), posId: other.posId }, logins.kliyanAdmin);
     const slip = await slipOf(house, [{ game, betType: 1, side: 1 }], 400, { payWith: "credit" });
     const { ticket } = await house.answer(tickets.sell, { key: key(), slip }, other.login);
-    const listed = async () => (await house.answer(money.listCredit, { posId: other.posId }, logins.kliyanAdmin))[0];
+    const listed = async () => (await house.answer(money.listCredit, { posId: other.posId }, logins.kliyanAdmin)).rows[0];
     expect(await listed()).toMatchObject({ balance: 200, open: 400, granted: 600, expired: 0 });
     await house.time.set(game.startsAt - day / 2 + 3 * day);
     expect(await expireCredit(house.database, house.world.kliyan.serviceId)).toBe(200);
@@ -95,7 +95,7 @@ describe("point credit", () => {
     const { rows } = await house.answer(money.statement, { from: 0, to: 8_000_000_000_000, of: "credit" }, other.login);
     expect(rows.map(({ code, amount, receipt }) => [code, amount, receipt]).slice(-3)).toEqual([
       [13, 1_000, given.receipt], [13, 300, kept.receipt], [113, -1_000, back.receipt]]);
-    const listed = async () => (await house.answer(money.listCredit, { posId: other.posId }, logins.kliyanAdmin))[0];
+    const listed = async () => (await house.answer(money.listCredit, { posId: other.posId }, logins.kliyanAdmin)).rows[0];
     expect(await listed()).toMatchObject({ balance: 300, takenBack: 1_000, nextExpiry: kept.expiresAt });
     // What was taken back lasts no longer in its place.
     const start = house.time.now();
@@ -119,7 +119,7 @@ describe("point credit", () => {
       .toMatchObject({ responseType: responses.notAllowed, data: { reason: "creditUsed", available: 200 } });
     const both = await Promise.all([1, 2].map((turn) => house.ask(money.takeBackCredit, takeBack(given.transactionId, 200, `by ${turn}`), logins.kliyanAdmin)));
     expect(both.map(({ responseType }) => responseType).toSorted((one, two) => one - two)).toEqual([responses.changedMeanwhile, responses.success]);
-    expect((await house.answer(money.listCredit, { posId: other.posId }, logins.kliyanAdmin))[0]).toMatchObject({ balance: 0, open: 500 });
+    expect((await house.answer(money.listCredit, { posId: other.posId }, logins.kliyanAdmin)).rows[0]).toMatchObject({ balance: 0, open: 500 });
     expect(await bookFindings(house)).toEqual([]);
     await house.time.set(start);
   });

@@ -4,32 +4,31 @@ import type { AnswerOf, money, PayloadOf } from "@chalkboard/contract";
 import { businessDay, type EpochMs, type Minor, type ServiceId } from "@chalkboard/kernel";
 import { account, accountKinds, creditExpiryTransfers, expiredCredit } from "@chalkboard/ledger";
 import type { Database, Sql } from "../database/database.ts";
-import type { Context } from "../http/handlers.ts";
+import type { Context, Refused } from "../http/handlers.ts";
+import { answerList } from "../http/list-answer.ts";
 import { accountText, holdAccounts, momentOf, post } from "../books/index.ts";
+import * as queries from "./credit-queries.ts";
 import * as expiryQueries from "./expiry-queries.ts";
-import { changedSince } from "./since.ts";
-import * as queries from "./transaction-queries.ts";
+import * as transactions from "./transaction-queries.ts";
 import { seenTree } from "./tree.ts";
 
 /** Longer than a key that anybody may send; what expired of a POS in all only grows, so that each expiry has a key of its own. */
 const calendarKey = "the calendar lets point credit expire, and nobody sends a key as long as this";
 
-type Listed = AnswerOf<typeof money.listCredit>;
-
 /** Point credit of a session's subtree, or of one POS of it, as it was at the moment that is asked for. */
-export async function listCredit(sql: Sql, asked: PayloadOf<typeof money.listCredit>, { session, now }: Context): Promise<Listed> {
+export async function listCredit(
+  sql: Sql, asked: PayloadOf<typeof money.listCredit>, { session, now }: Context,
+): Promise<AnswerOf<typeof money.listCredit> | Refused> {
   const moment = momentOf(asked, now);
-  const zoneOf = new Map((await seenTree(sql, session, moment)).pos.map(({ id, zone_id: zoneId }) => [id, zoneId]));
-  const changed = await changedSince(sql, session.serviceId, moment);
-  return (await sql.rows(queries.creditOf, [session.serviceId, [...zoneOf.keys()], asked.posId ?? null, moment])).map((row) => {
-    const balance = row.balance - changed(accountKinds.pointCredit, row.pos_id);
-    const then = moment?.getTime() ?? now;
-    const ends = balance === 0 ? [] : row.grants.flatMap(({ expiresAt }) => expiresAt !== null && expiresAt > then ? [expiresAt] : []);
-    return {
-      posId: row.pos_id, posName: row.pos_name, zoneId: zoneOf.get(row.pos_id) ?? row.zone_id, balance, open: row.open, granted: row.granted,
-      expired: row.expired, takenBack: row.taken_back, nextExpiry: ends.length === 0 ? null : Math.min(...ends),
-    };
-  });
+  const { pos } = await seenTree(sql, session, moment);
+  const values = [
+    session.serviceId, pos.map(({ id }) => id), pos.map(({ zone_id: zoneId }) => zoneId), asked.posId ?? null, asked.text, asked.show, moment,
+    moment ?? new Date(now),
+  ];
+  return answerList(sql, queries.creditOf, values, asked, ({ id: posId, pos_name: posName, zone_id: zoneId, zone_name: zoneName, ...row }) => ({
+    posId, sequence: row.sequence, posName, zoneId, zoneName, balance: row.balance, open: row.open, granted: row.granted, used: row.used,
+    expired: row.expired, takenBack: row.taken_back, nextExpiry: row.next_expiry === queries.endlessAt ? null : row.next_expiry,
+  }));
 }
 
 /**
@@ -44,17 +43,17 @@ export async function expireCredit(database: Database, serviceId: ServiceId): Pr
 }
 
 async function expireOne(sql: Sql, serviceId: ServiceId, posId: number): Promise<Minor> {
-  await sql.row(queries.holdService, [serviceId]);
+  await sql.row(transactions.holdService, [serviceId]);
   const ref = account(accountKinds.pointCredit, posId);
   const held = await holdAccounts(sql, [{ serviceId, ref }, { serviceId, ref: account(accountKinds.promotions) }]);
   const balance = held.get(accountText(serviceId, ref))?.balance ?? 0;
-  const [found] = await sql.rows(queries.creditOf, [serviceId, null, posId, null]);
+  const found = await sql.row(queries.grantsOf, [serviceId, posId]);
   const time = await sql.row(expiryQueries.serviceTime, [serviceId]);
   const now: EpochMs = time?.now ?? 0;
   const amount = found === undefined ? 0 : expiredCredit(found.grants, balance, now);
   if (amount === 0 || found === undefined || time === undefined) return 0;
   const day = businessDay(now, time.time_zone, time.close_minute);
-  const added = await sql.row(queries.addTransaction, [
+  const added = await sql.row(transactions.addTransaction, [
     serviceId, `${calendarKey}/${posId}/${found.expired + amount}`, "", "creditExpiry", posId, found.zone_id, -amount, balance - amount, "", null, null,
     new Date(now), day, null, null,
   ]);

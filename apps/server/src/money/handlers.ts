@@ -41,11 +41,11 @@ export function moneyHandlers({ database, hashing, sessions }: Tools): HandlersO
     printClosing: (payload, context) => inOneMoment(database, context.session, (sql) => printClosing(sql, payload, context)),
     grantCredit: async (payload, context) => withSecond(payload, context, await placeOf({ posId: payload.posId }, context), grantCredit),
     takeBackCredit: async (payload, context) => withSecond(payload, context, await placeOfEntry(payload.transactionId, context), takeBackCredit),
-    listClosable: (payload, context) => inOneMoment(database, context.session, (sql) => listClosable(sql, payload, context)),
+    listClosable: (payload, context) => database.read(scopeOf(context.session), (sql) => listClosable(sql, payload, context)),
     previewClosing: ({ account }, { session }) => inOneMoment(database, session, (sql) => previewClosing(sql, account, session)),
     closeAccount: (payload, context) => withSecond(payload, context, undefined, closeAccount),
     printAccountClosing: (payload, context) => database.read(scopeOf(context.session), (sql) => printAccountClosing(sql, payload, context)),
-    listHeld: (payload, context) => inOneMoment(database, context.session, (sql) => listHeld(sql, payload, context)),
+    listHeld: (payload, context) => database.read(scopeOf(context.session), (sql) => listHeld(sql, payload, context)),
     holdMoney: (payload, context) => withSecond(payload, context, { zoneId: payload.zoneId, of: "zone" }, holdMoney),
     takeBackHeld: async (payload, context) => withSecond(payload, context, await placeOfEntry(payload.transactionId, context), takeBackHeld),
     askWithdrawal: (payload, context) => database.transaction(scopeOf(context.session), (sql) => askWithdrawal(sql, payload, context)),
@@ -53,7 +53,7 @@ export function moneyHandlers({ database, hashing, sessions }: Tools): HandlersO
     recallWithdrawal: (payload, context) => database.transaction(scopeOf(context.session), (sql) => recallWithdrawal(sql, payload, context)),
     decideWithdrawal: (payload, context) => withSecond(payload, context, undefined, decideWithdrawal),
     takeBackWithdrawal: (payload, context) => database.transaction(scopeOf(context.session), (sql) => takeBackWithdrawal(sql, payload, context)),
-    listCredit: (payload, context) => inOneMoment(database, context.session, (sql) => listCredit(sql, payload, context)),
+    listCredit: (payload, context) => database.read(scopeOf(context.session), (sql) => listCredit(sql, payload, context)),
     listTransactions: (payload, { session }) => database.read(scopeOf(session), async (sql) => {
       const { from, to, kinds, posId, zoneId, isOwn } = payload;
       const zones = (await subtreeOf(sql, session, session.serviceId)).map((zone) => zone.zoneId);

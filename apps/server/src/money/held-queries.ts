@@ -1,18 +1,28 @@
 import { accountKinds } from "@chalkboard/ledger";
 import { until } from "../books/index.ts";
-import { query } from "../database/query.ts";
-
-const balanceOf = (kind: number, sign = ""): string => `coalesce((select ${sign}a.balance from account a
-      where a.service_id = $1::int and a.kind = ${kind} and a.owner_id = z.id), 0)::bigint`;
+import { list } from "../database/list.ts";
+import { balancesThen } from "./balances-then.ts";
 
 /**
- * Of zones ($2) of a service: their own account, what is held for them and by them, and when that was last moved until a moment ($4; $3 the kinds of its
- * receipts).
+ * Of zones ($2) below others ($3; 0: none that is seen): their own account, what is held for them and by them, and when that was last moved, until a moment
+ * ($8; null: now; $4 the kinds of its receipts). $5 what is shown, $6 one zone, $7 a part of its name or of the one above. A zone without an act has 1970.
  */
-export const heldOf = query({ zone_id: "int4", balance: "int8", held_for: "int8", held_by: "int8", last_at: "timestamptz?" }, `
-  select z.id as zone_id, ${balanceOf(accountKinds.zone)} as balance, ${balanceOf(accountKinds.held)} as held_for,
-    ${balanceOf(accountKinds.collected, "0 - ")} as held_by,
-    (select t.at from money_transaction t where t.service_id = $1::int and t.pos_id is null and t.zone_id = z.id and t.kind = any($3::text[])
-       and ${until("$4", "t")}
-     order by t.id desc limit 1) as last_at
-  from zone z where z.service_id = $1::int and z.id = any($2::int[])`);
+export const heldOf = list({
+  columns: {
+    id: "int8", parent_id: "int4", parent_name: "text", name: "text", is_active: "bool", balance: "int8", held_for: "int8", held_by: "int8",
+    last_at: "timestamptz",
+  },
+  parameters: 8, by: [], sum: ["balance", "held_for", "held_by"], isDear: true,
+  sorts: { name: "name", parentName: "parent_name", balance: "balance", heldFor: "held_for", heldBy: "held_by", lastAt: "last_at" },
+  found: `
+  select * from (
+    select z.id::bigint as id, t.parent_id, coalesce(u.name, '') as parent_name, z.name, z.is_active, coalesce(b.balance, 0) as balance,
+      coalesce(b.held_for, 0) as held_for, coalesce(-b.collected, 0) as held_by,
+      coalesce((select x.at from money_transaction x where x.service_id = $1::int and x.pos_id is null and x.zone_id = z.id and x.kind = any($4::text[])
+        and ${until("$8")} order by x.id desc limit 1), 'epoch') as last_at
+    from unnest($2::int[], $3::int[]) as t (id, parent_id) join zone z on z.id = t.id and z.service_id = $1::int left join zone u on u.id = t.parent_id
+      left join ${balancesThen("$8", { balance: [accountKinds.zone], held_for: [accountKinds.held], collected: [accountKinds.collected] })} as b
+        on b.owner_id = z.id
+    where $6::int is null or z.id = $6::int) as one
+  where ($7::text = '' or position(lower($7::text) in lower(name)) > 0 or position(lower($7::text) in lower(parent_name)) > 0)
+    and ($5::text = 'all' or case $5::text when 'for' then held_for <> 0 else held_by <> 0 end)` });

@@ -19,7 +19,7 @@ type Act = "holdDeposit" | "holdBlocked" | "releasePaid" | "releaseBack" | "coll
 const asked = (act: Act, amount: number, more: object = {}) => ({ key: key(), zoneId: nord, act, amount, reason: "as agreed", ...more });
 const hold = async (act: Act, amount: number, more: object = {}, login: string = bancaAdmin) => house.ask(money.holdMoney, asked(act, amount, more), login);
 const sums = async () => {
-  const found = (await house.answer(money.listHeld, {}, bancaAdmin)).find(({ zoneId }) => zoneId === nord);
+  const found = (await house.answer(money.listHeld, {}, bancaAdmin)).rows.find(({ zoneId }) => zoneId === nord);
   return [found?.balance, found?.heldFor, found?.heldBy];
 };
 const paidIn = (amount: number) => house.answer(money.postTransaction, { key: key(), kind: "deposit", account: { zoneId: nord }, amount }, bancaAdmin);

@@ -7,33 +7,30 @@ import { accountText, holdAccounts, momentOf } from "../books/index.ts";
 import type { Sql } from "../database/database.ts";
 import { type Context, refuse, type Refused, type Session } from "../http/handlers.ts";
 import { hashOf } from "../http/hash-of.ts";
+import { answerList } from "../http/list-answer.ts";
 import { ownKey } from "../http/own-key.ts";
 import type { SecondPerson } from "../identity/index.ts";
 import * as heldQueries from "./held-queries.ts";
 import { begin, beginTakingBack, holderOf, lacksSecond, type Transaction, write } from "./moving.ts";
-import { changedSince } from "./since.ts";
 import * as queries from "./transaction-queries.ts";
 import { seenTree } from "./tree.ts";
 
-type Listed = AnswerOf<typeof money.listHeld>;
 type Asked = Omit<PayloadOf<typeof money.holdMoney>, "secondPerson">;
 type Balances = { readonly own: Minor; readonly heldFor: Minor; readonly heldBy: Minor };
 
 /** Both sums of each zone of a session's subtree, as it was at the moment that is asked for. */
-export async function listHeld(sql: Sql, asked: PayloadOf<typeof money.listHeld>, { session, now }: Context): Promise<Listed> {
+export async function listHeld(
+  sql: Sql, asked: PayloadOf<typeof money.listHeld>, { session, now }: Context,
+): Promise<AnswerOf<typeof money.listHeld> | Refused> {
   const moment = momentOf(asked, now);
   const { zones } = await seenTree(sql, session, moment);
-  const shown = new Set(zones.map(({ id }) => id));
-  const rows = await sql.rows(heldQueries.heldOf, [session.serviceId, [...shown], heldActs, moment]);
-  const changed = await changedSince(sql, session.serviceId, moment);
-  const known = new Map(rows.map((row) => [row.zone_id, row]));
-  return zones.map(({ id, parent_id: parentId, name, is_active: isActive }) => {
-    const { balance = 0, held_for: heldFor = 0, held_by: heldBy = 0, last_at: lastAt = null } = known.get(id) ?? {};
-    return {
-      zoneId: id, parentId: parentId !== null && shown.has(parentId) ? parentId : null, name, isActive, balance: balance - changed(accountKinds.zone, id),
-      heldFor: heldFor - changed(accountKinds.held, id), heldBy: heldBy + changed(accountKinds.collected, id), lastAt,
-    };
-  });
+  const seen = new Set(zones.map(({ id }) => id));
+  const above = zones.map(({ parent_id: parent }) => (parent !== null && seen.has(parent) ? parent : 0));
+  const values = [session.serviceId, [...seen], above, heldActs, asked.show, asked.zoneId ?? null, asked.text, moment];
+  return answerList(sql, heldQueries.heldOf, values, asked, ({ id: zoneId, parent_id: parentId, parent_name: parentName, is_active: isActive, ...row }) => ({
+    zoneId, parentId: parentId === 0 ? null : parentId, parentName, name: row.name, isActive, balance: row.balance, heldFor: row.held_for,
+    heldBy: row.held_by, lastAt: row.last_at === 0 ? null : row.last_at,
+  }));
 }
 
 /** Holds or releases, as far as there is something to hold or release. */

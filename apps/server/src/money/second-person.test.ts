@@ -83,6 +83,15 @@ describe.each(acts)("%s", (_rule, act, back) => {
   });
 });
 
+test("a statement says who stood by a payment, and by what took it back; of less nobody did", async () => {
+  const alone = await ask(await settled(from - 1));
+  const both = await ask(await settled(from), { user: nordController });
+  const against = await ask({ path: money.takeBackSettlement.path, payload: { transactionId: both.data.transactionId } }, { user: nordController });
+  const { statements: [statement] } = await house.answer(money.weekStatements, { number: 1, account: { posId } }, bancaAdmin);
+  expect(statement?.settlements.slice(-3).map(({ transactionId, by, confirmedBy: second }) => [transactionId, by, second])).toEqual([
+    [alone.data.transactionId, "Banca", ""], [both.data.transactionId, "Banca", "Nord"], [against.data.transactionId, "Banca", "Nord"]]);
+});
+
 describe("who stands by", () => {
   test.each<[rule: string, user: string, typed: string, why: string]>([
     ["not the one who enters it", bancaAdmin, password, "samePerson"],

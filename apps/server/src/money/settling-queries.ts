@@ -71,12 +71,14 @@ export const keepBalances = query({}, `
 const settlement = {
   transaction_id: "int8", receipt: "int8", number: "int4", level: "text", owner_id: "int4", amount: "int8", at: "timestamptz", by: "text", reason: "text",
   takes_back: "int8?", is_taken_back: "bool", key: "text", zone_id: "int4", business_day: "date",
+  confirmed_by: "text",
 } as const;
 
 const settlementColumns = `
   s.transaction_id, t.receipt, s.number, case when t.pos_id is null then 'zone' else 'pos' end as level, coalesce(t.pos_id, t.zone_id) as owner_id, t.amount,
   t.at, coalesce(h.name, '') as by, t.reason, o.receipt as takes_back,
-  exists (select from week_settlement b where b.takes_back = s.transaction_id) as is_taken_back, t.key, t.zone_id, t.business_day
+  exists (select from week_settlement b where b.takes_back = s.transaction_id) as is_taken_back, t.key, t.zone_id, t.business_day,
+  coalesce((select c.name from person c where c.id = t.second_person_id), '') as confirmed_by
   from week_settlement s join money_transaction t on t.id = s.transaction_id left join money_transaction o on o.id = s.takes_back
     left join person h on h.id = t.person_id`;
 

@@ -1,6 +1,6 @@
 import type { money } from "@chalkboard/contract";
-import { accountKinds, codes, reverseOf } from "@chalkboard/ledger";
-import { listed, moneyOf, netOf, pointCreditOf, receiptCodes, until } from "../books/index.ts";
+import { accountKinds } from "@chalkboard/ledger";
+import { listed, moneyOf, pointCreditOf, postedSince, receiptCodes } from "../books/index.ts";
 import { list } from "../database/list.ts";
 import { json, query } from "../database/query.ts";
 
@@ -67,13 +67,10 @@ export const posOf = query({
     ${pointCreditOf("p")}::bigint as point_credit
   from pos p where p.service_id = $1::int and p.id = any($2::int[]) order by p.sequence`);
 
-/** What was posted to accounts since a moment ($2). An entry's business day is near the day of its moment. */
+/** What was posted to accounts since a moment ($2). */
 export const changedSince = query({ kind: "int2", owner_id: "int4", change: "int8" }, `
   select a.kind, a.owner_id, sum(m.change)::bigint as change
-  from (
-    select side.account_id, sum(side.change) as change
-    from transfer x cross join lateral (values (x.credit_id, x.amount), (x.debit_id, -x.amount)) as side (account_id, change)
-    where x.service_id = $1::int and x.business_day > ($2::timestamptz at time zone 'UTC')::date - 3 and x.at > $2::timestamptz group by 1) as m
+  from (${postedSince("$2")}) as m
   join account a on a.id = m.account_id group by 1, 2`);
 
 /** Of zones' own accounts. */
@@ -82,37 +79,6 @@ export const zoneBalances = query({ zone_id: "int4", balance: "int8" }, `
 
 export const posById = query({ id: "int4", name: "text", zone_id: "int4", credit_limit: "int8?" }, `
   select id, name, zone_id, credit_limit from pos where service_id = $1::int and id = $2::int`);
-
-const creditEnds = [codes.creditSettled, codes.creditPush, codes.creditVoid, codes.creditCancelled] as const;
-
-/**
- * What POS ($2, null: all) were granted and what of it expired or was taken back; open: on tickets that wait. A grant is what was left of it when it was
- * taken back. All as of a moment ($4; null: now), but for the balance.
- */
-export const creditOf = query({
-  pos_id: "int4", pos_name: "text", zone_id: "int4", balance: "int8", granted: "int8", expired: "int8", taken_back: "int8", open: "int8",
-  grants: json<readonly { amount: number; expiresAt: number | null }[]>(),
-}, `
-  select p.id as pos_id, p.name as pos_name, p.zone_id, a.balance, g.granted, g.expired, g.taken_back,
-    (select coalesce(sum(${netOf([codes.creditSale, ...creditEnds.map(reverseOf)], "x.")}), 0)
-      from transfer x where x.service_id = p.service_id and x.pos_id = p.id
-        and x.code between ${codes.creditSale} and ${reverseOf(codes.creditCancelled)} and x.business_day >= g.first
-        and ${until("$4")})::bigint as open,
-    g.grants
-  from account a join pos p on p.id = a.owner_id
-  cross join lateral (
-    select coalesce(sum(t.amount) filter (where t.kind = 'creditGrant'), 0)::bigint as granted,
-      coalesce(-sum(t.amount) filter (where t.kind = 'creditExpiry'), 0)::bigint as expired,
-      coalesce(-sum(t.amount) filter (where t.kind = 'creditBack'), 0)::bigint as taken_back, min(t.business_day) as first,
-      coalesce(jsonb_agg(jsonb_build_object('amount', t.amount + coalesce(b.amount, 0), 'expiresAt',
-        (extract(epoch from t.expires_at) * 1000)::bigint) order by t.id)
-        filter (where t.kind = 'creditGrant'), '[]'::jsonb) as grants
-    from money_transaction t left join money_transaction b on b.takes_back = t.id and ${until("$4", "b")}
-    where t.service_id = p.service_id and t.pos_id = p.id and t.kind in ('creditGrant', 'creditExpiry', 'creditBack')
-      and ${until("$4", "t")}) as g
-  where a.service_id = $1::int and a.kind = ${accountKinds.pointCredit}
-    and ($2::int[] is null or p.id = any($2::int[])) and ($3::int is null or p.id = $3::int) and ($4::timestamptz is null or g.first is not null)
-  order by p.sequence`);
 
 export const grantById = query({ pos_id: "int4", amount: "int8", expires_at: "timestamptz?" }, `
   select pos_id, amount, expires_at from money_transaction where service_id = $1::int and id = $2::bigint and kind = 'creditGrant'`);

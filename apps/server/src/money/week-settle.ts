@@ -105,6 +105,6 @@ function isSame(row: Row, { number, amount, was, reason }: Asked, node: Node): b
 export function settlementOf(row: Row): Settlement {
   return {
     transactionId: row.transaction_id, receipt: row.receipt, number: row.number, amount: row.amount, at: row.at, by: row.by, reason: row.reason,
-    takesBack: row.takes_back, isTakenBack: row.is_taken_back,
+    takesBack: row.takes_back, isTakenBack: row.is_taken_back, confirmedBy: row.confirmed_by,
   };
 }

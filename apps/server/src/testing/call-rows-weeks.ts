@@ -36,7 +36,8 @@ export const weekRows: Rows = {
   },
   "money/print_account_closing": () => ({
     right: [bancaAdmin, { closingId: 999_999 }], refused: { code: responses.notFound, why: "no account was closed in the house of the rows" } }),
-  "money/list_held": () => ({ right: [bancaAdmin, {}] }),
+  "money/list_held": ({ world: { banca: { zones } } }) => (
+    { right: [bancaAdmin, {}], foreign: [kliyanAdmin, { zoneId: zones.nord }], branch: [nordController, { zoneId: zones.sid }] }),
   "money/hold_money": ({ world: { banca: { zones } } }) => {
     const hold = (key: string, zoneId: number): object => ({ key, zoneId, act: "holdDeposit", amount: 1_000, reason: "security" });
     return {

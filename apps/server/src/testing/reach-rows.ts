@@ -118,6 +118,7 @@ export const reachRows: Readonly<Record<string, readonly Asked[]>> = {
   "drawer/list_shifts": [{ fields: ["posId"], asks: ({ posId }) => ({ ...aDay, posId }), ...noCustomers },
     { fields: ["personId"], asks: ({ personId }) => ({ ...aDay, personId }), ...noCustomers }],
   "money/list_credit": [{ fields: ["posId"], asks: ({ posId }) => ({ posId }) }],
+  "money/list_held": [{ fields: ["zoneId"], asks: ({ zoneId }) => ({ zoneId }) }],
   "money/list_transactions": [{ fields: ["posId"], asks: ({ posId }) => ({ ...aDay, posId }) },
     { fields: ["zoneId"], asks: ({ zoneId }) => ({ ...aDay, zoneId }) }],
   "money/make_up_history": [{ fields: ["owner"], asks: ({ posId }) => ({ owner: { posId } }) },

@@ -44,7 +44,7 @@ export function Cards<Row extends object>({ rows, rowKey, columns, onOpen, rowTo
           <span className={styles["name"]}><TotalCell column={columns[0] ?? never} index={0} totals={row} /></span>
           {of.figure !== undefined && <span className={styles["figure"]}>
             <TotalCell column={columns[of.figure] ?? never} index={of.figure} totals={row} /></span>}
-          <dl className={styles["lines"]}>{of.lines.filter((index) => row.values[index] !== undefined).map((index) =>
+          <dl className={styles["lines"]} data-lines>{of.lines.filter((index) => row.values[index] !== undefined).map((index) =>
             <Line key={index} column={columns[index] ?? never}><TotalCell column={columns[index] ?? never} index={index} totals={row} /></Line>)}</dl>
         </li>
       ))}
@@ -53,7 +53,7 @@ export function Cards<Row extends object>({ rows, rowKey, columns, onOpen, rowTo
           <span className={styles["name"]}><Name column={columns[of.name] ?? never} row={row} {...(onOpen === undefined ? {} : { onOpen })} /></span>
           {of.figure !== undefined && <span className={styles["figure"]}>
             <FigureHead column={columns[of.figure] ?? never} /><Cell column={columns[of.figure] ?? never} row={row} /></span>}
-          <dl className={styles["lines"]}>{of.lines.filter((index) => says(columns[index] ?? never, row)).map((index) =>
+          <dl className={styles["lines"]} data-lines>{of.lines.filter((index) => says(columns[index] ?? never, row)).map((index) =>
             <Line key={index} column={columns[index] ?? never}><Cell column={columns[index] ?? never} row={row} /></Line>)}</dl>
         </li>
       ))}

@@ -4,7 +4,7 @@ import { type Once, useOnce } from "../data/use-once.ts";
 import type { Words } from "../kit/words.tsx";
 import type { Holder } from "./accounts.ts";
 
-export type Closable = AnswerOf<typeof money.listClosable>[number];
+export type Closable = AnswerOf<typeof money.listClosable>["rows"][number];
 export type Preview = AnswerOf<typeof money.previewClosing>;
 export type Way = PayloadOf<typeof money.closeAccount>["way"];
 export type AskedClosing = Omit<PayloadOf<typeof money.closeAccount>, "secondPerson">;

@@ -1,8 +1,8 @@
 import { money } from "@chalkboard/contract";
 import { Alert, NumberInput, Stack, Text, TextInput } from "@mantine/core";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useAsk } from "../data/use-ask.ts";
-import { useBusinessDay } from "../data/viewer.ts";
+import { useBusinessDay, useSession } from "../data/viewer.ts";
 import { below } from "../kit/below.ts";
 import { addDays } from "../kit/days.ts";
 import { Dialog } from "../kit/dialog.tsx";
@@ -15,20 +15,23 @@ import { useAct } from "../people/use-act.tsx";
 import { Why } from "../people/why.tsx";
 import { freshKey } from "../ports/browser.ts";
 import { AccountField } from "./account-field.tsx";
-import type { Account } from "./accounts.ts";
+import { type Account, accountsOf } from "./accounts.ts";
 import { useOnPaper } from "./on-paper.tsx";
 import type { Giving, Grant } from "./use-grant.ts";
 import { useReceipt } from "./use-receipt.ts";
 
-type GrantDialogProps = { readonly giving: Giving; readonly accounts: readonly Account[]; readonly posId: number | undefined; readonly onClose: () => void };
+type GrantDialogProps = { readonly giving: Giving; readonly posId: number | undefined; readonly onClose: () => void };
 type Draft = { readonly posId: number | undefined; readonly amount: number | null; readonly days: number | null; readonly reason: string };
 
 /** Gives free play: to whom, how much, how long, and what that will mean. Closed while nobody knows how it ended, it opens with it again. */
-export function GrantDialog({ giving, accounts, posId, onClose }: GrantDialogProps) {
+export function GrantDialog({ giving, posId, onClose }: GrantDialogProps) {
   const { t, format, currency } = useWords();
   const toasts = useToasts();
   const print = useReceipt();
   const { creditDays } = useAsk(money.settings, {}).data;
+  const { role } = useSession();
+  const { data: all } = useAsk(money.balances, {});
+  const accounts = useMemo(() => accountsOf("pos", all, role), [all, role]);
   const { send: give, busy, unknown } = giving;
   const [draft, setDraft] = useState<Draft>(() => (
     unknown === undefined ? { posId, amount: null, days: creditDays, reason: "" } : { ...unknown, days: unknown.days ?? null }));

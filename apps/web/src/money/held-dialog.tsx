@@ -1,6 +1,8 @@
 import { money } from "@chalkboard/contract";
 import { Alert, Select, Stack, Text, TextInput } from "@mantine/core";
-import { useState } from "react";
+import { useMemo, useState } from "react";
+import { useAsk } from "../data/use-ask.ts";
+import { useSession } from "../data/viewer.ts";
 import { below } from "../kit/below.ts";
 import { Dialog } from "../kit/dialog.tsx";
 import { Fields } from "../kit/fields.tsx";
@@ -12,20 +14,17 @@ import { useAct } from "../people/use-act.tsx";
 import { Why } from "../people/why.tsx";
 import { freshKey } from "../ports/browser.ts";
 import { AccountField } from "./account-field.tsx";
-import type { Account } from "./accounts.ts";
-import { askKeys, type Held, type HeldDraft, heldOf, heldText, type Holding, mostOf, type SentHeld } from "./held.ts";
+import { type Account, accountsOf } from "./accounts.ts";
+import { askKeys, type HeldDraft, heldOf, heldText, type Holding, mostOf, type SentHeld } from "./held.ts";
 import { useOnPaper } from "./on-paper.tsx";
 import { useReceipt } from "./use-receipt.ts";
 
-type HeldDialogProps = {
-  readonly holding: Holding; readonly accounts: readonly Account[]; readonly held: readonly Held[]; readonly zoneId: number | undefined;
-  readonly onClose: () => void;
-};
+type HeldDialogProps = { readonly holding: Holding; readonly zoneId: number | undefined; readonly onClose: () => void };
 
 const { heldActs, heldChanges } = money;
 
 /** Holds or releases: whose, what, how much, and what that will mean. Closed while nobody knows how it ended, it opens with it again. */
-export function HeldDialog({ holding, accounts, held, zoneId, onClose }: HeldDialogProps) {
+export function HeldDialog({ holding, zoneId, onClose }: HeldDialogProps) {
   const words = useWords();
   const { t, format, currency } = words;
   const toasts = useToasts();
@@ -35,8 +34,12 @@ export function HeldDialog({ holding, accounts, held, zoneId, onClose }: HeldDia
   const [key] = useState(freshKey);
   const [isOnPaper, paperBox] = useOnPaper();
   const { isTried, refused, lacksSecond, secondField, secret, onSubmit, answerOf } = useAct();
+  const { role } = useSession();
+  const { data: all } = useAsk(money.balances, {});
+  const accounts = useMemo(() => accountsOf("zone", all, role), [all, role]);
   const account = accounts.find(({ id }) => id === draft.zoneId);
-  const one = held.find((row) => row.zoneId === draft.zoneId);
+  const { data: found } = useAsk(money.listHeld, draft.zoneId === undefined ? null : { zoneId: draft.zoneId });
+  const one = found?.rows.find((row) => row.zoneId === draft.zoneId);
   const asked = unknown?.asked ?? heldOf(draft, key);
   const most = one === undefined ? null : mostOf(one, draft.act);
   const isOver = most !== null && (draft.amount ?? 0) > most;

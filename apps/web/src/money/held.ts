@@ -5,7 +5,7 @@ import type { Words } from "../kit/words.tsx";
 
 const { heldChanges } = money;
 type HeldAct = money.HeldAct;
-export type Held = AnswerOf<typeof money.listHeld>[number];
+export type Held = AnswerOf<typeof money.listHeld>["rows"][number];
 type Asked = Omit<PayloadOf<typeof money.holdMoney>, "secondPerson">;
 /** An act on its way, with the agent's name for those who read. */
 export type SentHeld = { readonly asked: Asked; readonly name: string };

@@ -3,7 +3,7 @@ import { type AnswerOf, money, type PayloadOf } from "@chalkboard/contract";
 import { type Once, useOnce } from "../data/use-once.ts";
 
 export type Grant = Omit<PayloadOf<typeof money.grantCredit>, "secondPerson">;
-export type Credit = AnswerOf<typeof money.listCredit>[number];
+export type Credit = AnswerOf<typeof money.listCredit>["rows"][number];
 export type Giving = Once<typeof money.grantCredit, Grant>;
 
 /** The calls whose answers are old after point credit has moved. */

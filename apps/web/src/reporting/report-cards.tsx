@@ -1,4 +1,4 @@
-import { headingOf } from "@chalkboard/sheets";
+import { headingOf, isFigure } from "@chalkboard/sheets";
 import { UnstyledButton } from "@mantine/core";
 import { useRef } from "react";
 import { cardColumns } from "../kit/card-columns.ts";
@@ -56,7 +56,7 @@ export function ReportCards<Row>({ groups, total, rowKey, countText, columns, pl
               <span><Cell column={name} row={row} /></span>
               <i>{before !== undefined && <Cell column={before} row={row} />}</i>
               <b><Cell column={figure} row={row} /></b>
-              <Lines columns={lines.map(closed)} row={row} />
+              <Lines columns={lines.map(closed)} row={row} isCard />
             </div>
           ))}
         </section>
@@ -69,11 +69,14 @@ function closed<Row>({ onOpen: _, ...column }: Column<Row>): Column<Row> {
   return column;
 }
 
-function Lines<Row>({ columns, row }: { readonly columns: readonly Column<Row>[]; readonly row: Row }) {
+type LinesProps<Row> = { readonly columns: readonly Column<Row>[]; readonly row: Row; readonly isCard?: boolean };
+
+/** A text without a word is no line. */
+function Lines<Row>({ columns, row, isCard = false }: LinesProps<Row>) {
   const words = useWords();
   return (
-    <dl>{columns.map((column) => (
-      <div key={column.title}><dt>{headingOf(column, words)}</dt>
+    <dl data-lines={isCard || undefined}>{columns.filter((column) => column.value(row) !== "").map((column) => (
+      <div key={column.title} data-words={!isFigure(column) || undefined}><dt>{headingOf(column, words)}</dt>
         <dd>{column.value(row) == null ? <span className="cb-quiet">–</span> : <Cell column={column} row={row} />}</dd></div>
     ))}</dl>
   );

@@ -4,6 +4,7 @@ import { Money } from "../kit/money.tsx";
 import { Row, Rows } from "../kit/rows.tsx";
 import { useWords } from "../kit/words.tsx";
 import { AskDeed } from "../people/ask-deed.tsx";
+import { whoText } from "./statement-paper.ts";
 import type { Payment, Settling } from "./use-settling.ts";
 
 type PaymentsProps = {
@@ -21,11 +22,11 @@ export function Payments({ payments, settling }: PaymentsProps) {
       <h3>{t("weeks.payments")}</h3>
       <Rows>
         {payments.map((payment) => {
-          const { transactionId, receipt, amount, at, by, reason, takesBack, isTakenBack } = payment;
+          const { transactionId, receipt, amount, at, reason, takesBack, isTakenBack } = payment;
           const why = takesBack === null ? reason : t("weeks.takesBack", { receipt: takesBack });
           return (
             <Row key={transactionId} name={<Money amount={amount} />} state={isTakenBack ? t("weeks.isBack") : undefined}
-              detail={[format.dateTime(at, zone), `${t("paper.receipt")} ${String(receipt)}`, by, why].filter((one) => one !== "").join(" · ")}>
+              detail={[format.dateTime(at, zone), `${t("paper.receipt")} ${String(receipt)}`, whoText(payment, t), why].filter((one) => one !== "").join(" · ")}>
               {settling !== undefined && <>
                 <Button size="compact-sm" variant="default" aria-label={`${t("money.print")} ${String(receipt)}`}
                   onClick={() => { settling.printReceipt(transactionId); }}>{t("money.print")}</Button>

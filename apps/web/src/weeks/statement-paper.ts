@@ -14,6 +14,11 @@ export function partText({ part, count }: Statement["parts"][number], { t, forma
   return count === 0 ? name : t("weeks.counted", { part: name, tickets: format.number(count) });
 }
 
+/** Who entered a payment, and who stood by where the service wants a second person. */
+export function whoText({ by, confirmedBy }: Statement["settlements"][number], t: Words["t"]): string {
+  return [by, confirmedBy === "" ? "" : t("tickets.confirmedBy", { person: confirmedBy })].filter((one) => one !== "").join(" · ");
+}
+
 /** The document of some statements. */
 export function statementPaper(answer: Answer, words: Writing): string {
   const { t, language } = words;
@@ -34,8 +39,8 @@ function sectionOf(statement: Statement, { currency, week, service, asOf }: Answ
   const heads = days.map((_, index) => `<th class="figure">${escaped(format.day(addDays(week.from, index)))}</th>`).join("");
   const cells = [...days, net].map((amount) => `<td class="figure">${escaped(money(amount))}</td>`).join("");
   const paid = settlements.map((one) =>
-    `<tr><th>${escaped(format.dateTime(one.at, zone))}</th><td>${escaped(`${t("paper.receipt")} ${String(one.receipt)}`)}</td><td>${escaped(one.reason)}</td>
-    <td class="figure">${escaped(money(one.amount))}</td></tr>`).join("");
+    `<tr><th>${escaped(format.dateTime(one.at, zone))}</th><td>${escaped(`${t("paper.receipt")} ${String(one.receipt)}`)}</td>
+    <td>${escaped(whoText(one, t))}</td><td>${escaped(one.reason)}</td><td class="figure">${escaped(money(one.amount))}</td></tr>`).join("");
   return `<section><p>${escaped(service)}</p><h1>${escaped(name)}</h1>${above === "" ? "" : `<p>${escaped(above)}</p>`}
     <p>${escaped(`${t("weeks.statement")} · ${daysText(week, words)} · ${currency} · ${t("reports.asOf", { time: format.exact(asOf, zone) })}`)}</p>
     <h2>${escaped(t("reports.net"))}</h2><table><tr>${heads}<th class="figure">${escaped(t("reports.net"))}</th></tr><tr>${cells}</tr></table>

@@ -4,7 +4,7 @@ import { money, reports } from "@chalkboard/contract";
 import { addDays, instantOf } from "@chalkboard/kernel";
 import { allShown, answered, page } from "../../rehearsal/proof/differ.ts";
 import { query } from "../../server.ts";
-import { asAdmin, type LookAt, same } from "./look.ts";
+import { asAdmin, type LookAt, same, wholeList } from "./look.ts";
 import { before } from "./results.ts";
 import { pathsOf, type Period } from "./truth.ts";
 
@@ -16,6 +16,11 @@ export const kinds = { till: 1, wallet: 2, credit: 3, zone: 7, held: 9, loans: 1
 /** What every account of a service has, by kind and owner. */
 export async function balancesBy({ sql, service: { serviceId } }: LookAt): Promise<ReadonlyMap<string, number>> {
   return new Map((await sql.rows(owned, [serviceId])).map(({ kind, owner, balance }) => [`${kind}/${owner}`, balance]));
+}
+
+/** What all accounts of a kind have. */
+export function sumOfKind(own: ReadonlyMap<string, number>, kind: number): number {
+  return [...own].reduce((sum, [key, balance]) => (key.startsWith(`${kind}/`) ? sum + balance : sum), 0);
 }
 
 /** The kind of a service's own accounts. */
@@ -35,10 +40,12 @@ export async function balancesAgree(look: LookAt): Promise<void> {
   }
   for (const { zoneId, balance } of zones) differ(`balance of zone ${zoneId}`, balance, of(kinds.zone, zoneId));
   for (const [what, kind] of [["pos", ownKind(look)], ["zone", kinds.zone]] as const) {
-    for (const { id, balance } of await asAdmin(look, money.listClosable, { of: what })) differ(`closable balance of ${what} ${id}`, balance, of(kind, id));
+    const { rows, sums } = await wholeList(look, money.listClosable, { of: what, show: "all", text: "", ...page("name", 1_000) });
+    for (const { id, balance } of rows) differ(`closable balance of ${what} ${id}`, balance, of(kind, id));
+    differ(`closable balances of ${what} of service ${service.serviceId}`, sums?.[0]?.balance, sumOfKind(own, kind));
   }
   await closingsAgree(look, of);
-  await creditAgrees(look, of);
+  await creditAgrees(look, own);
 }
 
 const closedOnes = query({ pos: "int4?", zone: "int4" }, `
@@ -67,14 +74,21 @@ const creditMoved = query({ pos: "int4", granted: "int8", expired: "int8", back:
     sum(case when code in (15, 116, 117, 118, 119) then amount when code in (16, 17, 18, 19) then -amount else 0 end)::bigint as open
   from month_moved where service_id = $1::int group by 1`);
 
-async function creditAgrees(look: LookAt, of: (kind: number, id: number) => number): Promise<void> {
+async function creditAgrees(look: LookAt, own: ReadonlyMap<string, number>): Promise<void> {
   const { differ, sql, service: { serviceId } } = look;
-  const own = new Map((await sql.rows(creditMoved, [serviceId])).map((row) => [row.pos, row]));
-  for (const { posId, balance, open, granted, expired, takenBack } of await asAdmin(look, money.listCredit, {})) {
-    const is = own.get(posId);
-    same(differ, `point credit of POS ${posId}`, ["balance", "open", "granted", "expired", "takenBack"], { balance, open, granted, expired, takenBack },
-      { balance: of(kinds.credit, posId), open: is?.open ?? 0, granted: is?.granted ?? 0, expired: is?.expired ?? 0, takenBack: is?.back ?? 0 });
+  const moved = await sql.rows(creditMoved, [serviceId]);
+  const ofPos = new Map(moved.map((row) => [row.pos, row]));
+  const names = ["balance", "open", "granted", "expired", "takenBack"] as const;
+  const { rows, sums } = await wholeList(look, money.listCredit, { show: "all", text: "", ...page("sequence", 1_000) });
+  for (const row of rows) {
+    const is = ofPos.get(row.posId);
+    same(differ, `point credit of POS ${row.posId}`, names, row, {
+      balance: own.get(`${kinds.credit}/${row.posId}`) ?? 0, open: is?.open ?? 0, granted: is?.granted ?? 0, expired: is?.expired ?? 0,
+      takenBack: is?.back ?? 0 });
   }
+  const sumOf = (name: "open" | "granted" | "expired" | "back"): number => moved.reduce((sum, row) => sum + row[name], 0);
+  same(differ, `point credit of service ${serviceId}`, names, sums?.[0], {
+    balance: sumOfKind(own, kinds.credit), open: sumOf("open"), granted: sumOf("granted"), expired: sumOf("expired"), takenBack: sumOf("back") });
 }
 
 /** What a code is to whoever reads an account; the code a hundred above it is the same, taken back. */

@@ -3,8 +3,8 @@
 import { drawer, money } from "@chalkboard/contract";
 import { page } from "../../rehearsal/proof/differ.ts";
 import { query } from "../../server.ts";
-import { balancesBy, kinds } from "./accounts.ts";
-import { asAdmin, type LookAt, same } from "./look.ts";
+import { balancesBy, kinds, sumOfKind } from "./accounts.ts";
+import { asAdmin, type LookAt, same, wholeList } from "./look.ts";
 
 const codeSums = query({ code: "int2", amount: "int8", entries: "int8" }, `
   select code, sum(amount)::bigint as amount, sum(entries)::bigint as entries from month_moved where service_id = $1::int group by 1`);
@@ -19,12 +19,16 @@ async function netsOf({ sql, service: { serviceId } }: LookAt): Promise<(...code
 export async function deskAgrees(look: LookAt): Promise<void> {
   const { differ, service: { plan, serviceId } } = look;
   const own = await balancesBy(look);
-  for (const { zoneId, balance, heldFor, heldBy } of await asAdmin(look, money.listHeld, {})) {
-    const of = (kind: number): number => own.get(`${kind}/${zoneId}`) ?? 0;
-    same(differ, `held money of zone ${zoneId}`, ["balance", "heldFor", "heldBy"], { balance, heldFor, heldBy },
-      { balance: of(kinds.zone), heldFor: of(kinds.held), heldBy: -of(kinds.collected) });
+  const heldNames = ["balance", "heldFor", "heldBy"] as const;
+  const held = await wholeList(look, money.listHeld, { show: "all", text: "", ...page("name", 1_000) });
+  for (const row of held.rows) {
+    const of = (kind: number): number => own.get(`${kind}/${row.zoneId}`) ?? 0;
+    same(differ, `held money of zone ${row.zoneId}`, heldNames, row,
+      { balance: of(kinds.zone), heldFor: of(kinds.held), heldBy: 0 - of(kinds.collected) });
   }
-  const sumOf = (kind: number): number => [...own].reduce((sum, [key, balance]) => (key.startsWith(`${kind}/`) ? sum + balance : sum), 0);
+  const sumOf = (kind: number): number => sumOfKind(own, kind);
+  same(differ, `held money of service ${serviceId}`, heldNames, held.sums?.[0],
+    { balance: sumOf(kinds.zone), heldFor: sumOf(kinds.held), heldBy: 0 - sumOf(kinds.collected) });
   if (plan.kind === "online") return withdrawalsAgree(look, sumOf(kinds.withdrawing), own);
   const net = await netsOf(look);
   const { rows, sums } = await asAdmin(look, money.listLoans, { show: "all", name: "", ...page("loanId", 1_000) });

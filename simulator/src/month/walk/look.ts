@@ -1,6 +1,6 @@
 // What every page of the walk looks with.
 
-import type { AnswerOf, Call, PayloadOf } from "@chalkboard/contract";
+import type { AnswerOf, Call, ListCall, PayloadOf } from "@chalkboard/contract";
 import type { EpochMs } from "@chalkboard/kernel";
 import type { HouseServer } from "../../house/house-server.ts";
 import { answered, type Differ } from "../../rehearsal/proof/differ.ts";
@@ -22,6 +22,20 @@ export function asAdmin<C extends Call>(
   { server, service: { adminId } }: Pick<LookAt, "server" | "service">, call: C, payload: PayloadOf<C>,
 ): Promise<AnswerOf<C>> {
   return answered(server.ask(adminId, call, payload));
+}
+
+/** Every row of a list, page by page, and what it says that all of them come to. */
+export async function wholeList<C extends ListCall>(
+  look: Pick<LookAt, "server" | "service">, call: C, payload: PayloadOf<C>,
+): Promise<Pick<AnswerOf<C>, "rows" | "sums">> {
+  const { rows, next, sums } = await asAdmin(look, call, payload);
+  const all = [...rows];
+  for (let after = next; after !== null;) {
+    const page = await asAdmin(look, call, { ...payload, after });
+    all.push(...page.rows);
+    after = page.next;
+  }
+  return { rows: all, sums } as Pick<AnswerOf<C>, "rows" | "sums">;
 }
 
 /** Holds several figures at once against what they are: each is named. */
