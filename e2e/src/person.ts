@@ -121,6 +121,13 @@ export async function openBrowser(
   };
 }
 
+/** The dialog that says that the server is away stands before everything for a while; whoever presses its button goes on at once. */
+export async function tryNow(page: Page): Promise<void> {
+  const away = page.getByRole("dialog").filter({ has: page.getByRole("button", { name: "Try now" }) });
+  await away.getByRole("button", { name: "Try now" }).click();
+  await away.waitFor({ state: "detached" });
+}
+
 type AxeResult = { readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[] };
 declare const axe: { readonly run: (context: Element | Document, options: object) => Promise<AxeResult> };
 
