@@ -1,4 +1,4 @@
-import { shareOf, shares } from "../apps/server/src/testing/share.ts";
+import { shareOf, shareOfDay, shares } from "../apps/server/src/testing/share.ts";
 import { heading } from "./test/command.ts";
 import { failures } from "./test/failures.ts";
 import { runJourneys } from "./test/journeys.ts";
@@ -10,9 +10,8 @@ import { runVitest } from "./test/vitest.ts";
 // widest of it is divided by the days of two weeks; `--all` runs everything, `--share 3` that share.
 
 const asked = process.argv.includes("--all") ? "all" : process.argv[process.argv.indexOf("--share") + 1];
-const ofToday = String(Math.floor(Date.now() / 86_400_000) % shares + 1);
-const share = shareOf(process.argv.length > 2 ? asked : ofToday);
-const env = { CHALKBOARD_SHARE: String(share) };
+const share = process.argv.length > 2 ? shareOf(asked) : shareOfDay(Date.now());
+const env = { CHALKBOARD_SHARE: String(share), CHALKBOARD_PICTURES: "faults" };
 
 heading("deep tests");
 const tests = await runVitest(["deep"], [], env);

@@ -1,3 +1,4 @@
+import { shareOfDay } from "../apps/server/src/testing/share.ts";
 import { check } from "./check.ts";
 import { heading } from "./test/command.ts";
 import { failures } from "./test/failures.ts";
@@ -6,8 +7,8 @@ import { slowest } from "./test/slowest.ts";
 import { closingLine, one, sum, type Tally } from "./test/tally.ts";
 import { runVitest } from "./test/vitest.ts";
 
-// `npm test`: everything that fits ten minutes on two cores. `npm test -- PATH …` runs only the tests whose path contains one of the words; those of journeys
-// begin with e2e.
+// `npm test`: every test but the deep ones; of what it sees in many ways it sees those of the day, unless CHALKBOARD_SHARE says which. `npm test -- PATH …`
+// runs only the tests whose path contains one of the words, and these whole; those of journeys begin with e2e.
 
 const words = process.argv.slice(2);
 const tally = words.length > 0 ? await some() : await everything();
@@ -28,9 +29,10 @@ async function some(): Promise<Tally> {
 }
 
 async function everything(): Promise<Tally> {
+  const env = { CHALKBOARD_SHARE: process.env.CHALKBOARD_SHARE ?? String(shareOfDay(Date.now())), CHALKBOARD_PICTURES: "faults" };
   const checked = await check();
   heading("tests");
-  const tests = await runVitest(["pure", "postgres"]);
+  const tests = await runVitest(["pure", "postgres"], [], env);
   heading("journeys");
-  return sum([checked, tests, await runJourneys("journeys")]);
+  return sum([checked, tests, await runJourneys("journeys", env)]);
 }

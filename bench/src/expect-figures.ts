@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { bench, type PartName } from "./bench.ts";
 import type { Figure } from "./figures.ts";
 
-/** What every run of the tests measures, a moment of each; the deep run the others. */
+/** What three runs of the tests in a row measure, a moment of each; the deep run the others. */
 export const ticketParts: readonly PartName[] = ["placement", "engine", "settlement", "board", "conversion"];
 
 /** Measures parts for a moment: each has figures, all of them positive, none twice. */

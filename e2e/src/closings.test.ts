@@ -3,7 +3,7 @@ import { money } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type House, openHouse } from "./house.ts";
 import { toastAfter } from "./moments.ts";
-import { type Person, signIn } from "./person.ts";
+import { type Person, signIn, tryNow } from "./person.ts";
 import { appear, openWhole, phoneFaults, screenFaults } from "./screens.ts";
 
 let house: House;
@@ -81,6 +81,7 @@ test("what moved the account meanwhile is asked about once more, and a lost answ
     await route.abort();
   });
   await asked().getByRole("button", { name: /Set to zero$/u }).click();
+  await tryNow(page);
   await asked().getByText("Nobody knows yet whether this was entered").waitFor();
   await page.unroute(`**/${money.closeAccount.path}`);
   await admin.look("closings-unknown");

@@ -1,7 +1,6 @@
 // A whole installation for one journey: a database of its own, the demo source with a clock that stands still, the server process with the built web.
 import { join } from "node:path";
 import { type Answered, type Call, decodeAnswer, encodeRequest, identity, openAnswer, type PayloadOf } from "@chalkboard/contract";
-import { createFeed } from "@chalkboard/feed";
 import { assert, type EpochMs } from "@chalkboard/kernel";
 import type { z } from "zod";
 import { openSealed } from "../../apps/web/src/data/sealed.ts";
@@ -11,6 +10,7 @@ import { silentLog } from "../../apps/server/src/ports/system.ts";
 import { query } from "../../apps/server/src/database/query.ts";
 import { setClock } from "../../apps/server/src/founding/index.ts";
 import { compiled, type ServerProcess, startServerProcess } from "../../apps/server/src/testing/server-process.ts";
+import { demoSource, foundAt } from "./demo-source.ts";
 
 const root = join(import.meta.dirname, "../..");
 export const demoPassword = "chalkboard";
@@ -56,13 +56,13 @@ export async function openHouse(
 ): Promise<House> {
   const { url, drop } = await (isEmpty ? emptyDatabase() : cloneDatabase());
   let sourceNow: EpochMs = Date.now();
-  const newFeed = (): ReturnType<typeof createFeed> => createFeed({ clock: { now: () => sourceNow }, seed: 11, apiKey: "demo" });
+  const newFeed = (): ReturnType<typeof demoSource> => demoSource(() => sourceNow);
   let feed = newFeed();
   const feedUrl = await feed.listen({ port: 0, host: "127.0.0.1" });
   const servers: ServerProcess[] = [];
   const start = async (settings: Readonly<Record<string, string>>, port?: number): Promise<ServerProcess> => {
     const started = await startServerProcess(url, {
-      PATH: process.env["PATH"], NODE_COMPILE_CACHE: compiled, CHALKBOARD_FEED_KEY: "demo", CHALKBOARD_WEB_DIST: join(root, "apps/web/dist"), ...settings,
+      PATH: process.env["PATH"], NODE_COMPILE_CACHE: compiled, CHALKBOARD_WEB_DIST: join(root, "apps/web/dist"), ...settings,
     }, { quiet: true, ...(port === undefined ? {} : { port }) });
     servers.push(started);
     return started;
@@ -72,7 +72,7 @@ export async function openHouse(
     await feed.close();
     await drop();
   };
-  const asFirst = { CHALKBOARD_DEMO: isEmpty ? "" : "1", CHALKBOARD_FEED_URL: feedUrl, CHALKBOARD_SOURCE_FOLDER: sourceFolder };
+  const asFirst = { CHALKBOARD_DEMO: isEmpty ? "" : "1", ...foundAt(feedUrl), CHALKBOARD_SOURCE_FOLDER: sourceFolder };
   try {
     let first = await start(asFirst);
     const { address, port, foundingLink } = first;

@@ -30,7 +30,7 @@ async function visitAll(person: Person, login: Login, turn: number): Promise<rea
       const seen = `${path}${view} ${shape.dark ? "dark" : "light"}`;
       const name = `${seen} ${login} ${language} ${shape.width}`;
       const looked = view === "" ? axed : axedViews;
-      const found = [...await screenFaults(person, looked.has(seen) ? "nowhere" : "everywhere"), ...person.errors.splice(0)];
+      const found = [...await screenFaults(person, looked.has(seen) ? "nowhere" : "surely"), ...person.errors.splice(0)];
       looked.add(seen);
       if (found.length > 0) await person.look(`fault-${name.replaceAll(/[/ ]+/g, "-")}`);
       faults.push(...found.map((fault) => `${name}: ${fault}`));

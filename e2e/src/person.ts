@@ -9,6 +9,8 @@ import { freshBrowser } from "./fresh-browser.ts";
 import { demoPassword } from "./house.ts";
 
 const pictures = join(import.meta.dirname, "../../artefacts/journeys");
+/** A picture costs half of what axe does; in a whole run, where nobody looks at hundreds of them, those of faults alone are kept. */
+const keepsAll = process.env["CHALKBOARD_PICTURES"] !== "faults";
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** Each person's machine has its print program, or none, whatever this machine has; the port that answers nobody stands for none. */
@@ -29,7 +31,7 @@ export type Person = {
   readonly page: Page;
   /** Opens a path of the application, `/zucca/hq-linea`. */
   readonly go: (path: string) => Promise<void>;
-  /** Keeps a picture of the screen. */
+  /** Keeps a picture of the screen; in a whole run if its name begins with `fault`. */
   readonly look: (name: string) => Promise<void>;
   /** Where the pictures are kept. */
   readonly pictures: string;
@@ -108,7 +110,7 @@ export async function openBrowser(
   return {
     page, errors, pictures,
     go: async (path) => { await page.goto(`${address}/#${path}`); },
-    look: async (name) => { await page.screenshot({ path: join(pictures, `${name}.png`) }); },
+    look: async (name) => { if (keepsAll || name.startsWith("fault")) await page.screenshot({ path: join(pictures, `${name}.png`) }); },
     setNetwork: async (isThere) => {
       await context.setOffline(!isThere);
       await page.evaluate((there) => {
@@ -119,6 +121,13 @@ export async function openBrowser(
     faults: (within) => axeFaults(page, within),
     leave,
   };
+}
+
+/** The dialog that says that the server is away stands before everything for a while; whoever presses its button goes on at once. */
+export async function tryNow(page: Page): Promise<void> {
+  const away = page.getByRole("dialog").filter({ has: page.getByRole("button", { name: "Try now" }) });
+  await away.getByRole("button", { name: "Try now" }).click();
+  await away.waitFor({ state: "detached" });
 }
 
 type AxeResult = { readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[] };
@@ -132,7 +141,8 @@ async function axeFaults(page: Page, within?: string): Promise<readonly string[]
   const { violations } = await page.evaluate((part) => {
     const context = part === undefined ? document : document.querySelector(part);
     if (context === null) throw new Error(`${part} is not on the screen`);
-    return axe.run(context, { resultTypes: ["violations"] });
+    // No rule that is in force asks for the style sheets, which axe would read first, or for a selector of what it finds.
+    return axe.run(context, { resultTypes: ["violations"], preload: { assets: ["media"] }, selectors: false });
   }, within);
   return violations.flatMap(({ id, nodes }) => nodes.slice(0, 3).map(({ html }) => `${id}: ${html.slice(0, 160)}`));
 }

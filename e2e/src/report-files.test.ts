@@ -5,6 +5,7 @@ import { identity, money, network, reports, tickets } from "@chalkboard/contract
 import { addDays, assert, businessDay } from "@chalkboard/kernel";
 import { formatOf } from "@chalkboard/messages";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { inItsTurn } from "../../apps/server/src/testing/share.ts";
 import { awaySlip, comingGames } from "./games.ts";
 import { type House, openHouse } from "./house.ts";
 import { type Person, signIn } from "./person.ts";
@@ -88,7 +89,11 @@ test("every report of the web is among those that are read", () => {
   expect(found.map((file) => file.split("/").at(-1)).toSorted()).toEqual([...Object.keys(pages), "report.tsx"].toSorted());
 });
 
-describe.each(Object.values(pages).flat().flatMap(([path, login, ways]) => ways.map((by) => [path, by, login] as const)))("%s by %s", (path, by, login) => {
+/** Each page by all of its dimensions, or by the one whose turn it is. */
+const walked: (readonly [path: string, by: string, login: string])[] = [];
+for (const [path, login, ways] of Object.values(pages).flat()) for (const by of await inItsTurn(ways)) walked.push([path, by, login]);
+
+describe.each(walked)("%s by %s", (path, by, login) => {
   test("gives out what is seen", async () => {
     const person = personOf(login);
     const { text } = await week(login);

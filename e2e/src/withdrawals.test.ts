@@ -3,7 +3,7 @@ import { identity, money } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type House, openHouse } from "./house.ts";
 import { toastAfter } from "./moments.ts";
-import { type Person, signIn } from "./person.ts";
+import { type Person, signIn, tryNow } from "./person.ts";
 import { appear, phoneFaults, screenFaults } from "./screens.ts";
 
 let house: House;
@@ -137,6 +137,7 @@ test("is asked in her name with the keys; a lost answer is sent again and asks o
     await route.abort();
   });
   await dialog(admin).getByRole("button", { name: /Ask for a withdrawal$/u }).click();
+  await tryNow(page);
   await dialog(admin).getByText("Nobody knows yet whether this was entered").waitFor();
   await page.unroute(`**/${money.askWithdrawal.path}`);
   await admin.look("withdrawals-unknown");

@@ -1,4 +1,5 @@
 import type { TestProject } from "vitest/node";
+import { demoSource, foundAt } from "../../e2e/src/demo-source.ts";
 import { startTestCluster } from "../../apps/server/src/database/test-cluster.ts";
 import { shareOf } from "../../apps/server/src/testing/share.ts";
 import { compiled, startServerProcess } from "../../apps/server/src/testing/server-process.ts";
@@ -11,8 +12,15 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return stop;
 }
 
-/** The games of the source come to a house when it opens, and with them the tickets of its day. */
+/** With the source's games, and so the tickets of the day: a house that opens takes what has moved since. */
 async function foundDemo(url: string): Promise<void> {
-  const server = await startServerProcess(url, { PATH: process.env["PATH"], NODE_COMPILE_CACHE: compiled, CHALKBOARD_DEMO: "1" }, { quiet: true });
-  await server.stop();
+  const now = Date.now();
+  const source = demoSource(() => now);
+  try {
+    const found = foundAt(await source.listen({ port: 0, host: "127.0.0.1" }));
+    const server = await startServerProcess(url, { PATH: process.env["PATH"], NODE_COMPILE_CACHE: compiled, CHALKBOARD_DEMO: "1", ...found }, { quiet: true });
+    await server.stop();
+  } finally {
+    await source.close();
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { partOf, type Share, shareOf, shares, turnOf } from "./share.ts";
+import { partOf, type Share, shareOf, shareOfDay, shares, turnOf } from "./share.ts";
 
 const items = Array.from({ length: 30 }, (_, index) => index);
 
@@ -15,6 +15,22 @@ test("all shares together are everything, and nothing is in two of them", () => 
   const parts = Array.from({ length: shares }, (_, index) => partOf(items, index + 1));
   expect(parts.flat().toSorted((one, other) => one - other)).toEqual(items);
   expect(Math.max(...parts.map(({ length }) => length)) - Math.min(...parts.map(({ length }) => length))).toBeLessThanOrEqual(1);
+});
+
+test.each([2, 3, 5])("of a walk that %i runs divide, so many in a row are everything, and two weeks of them leave nothing out", (parts) => {
+  for (const first of [1, 4]) {
+    const inRow = Array.from({ length: parts }, (_, index) => partOf(items, first + index, parts));
+    expect(inRow.flat().toSorted((one, other) => one - other)).toEqual(items);
+  }
+  expect(new Set(Array.from({ length: shares }, (_, index) => partOf(items, index + 1, parts)).flat())).toEqual(new Set(items));
+});
+
+test("each day has the share behind that of the day before, and two weeks have them all", () => {
+  const day = 86_400_000;
+  const days = Array.from({ length: shares + 1 }, (_, index) => shareOfDay(Date.UTC(2026, 0, 1) + index * day));
+  expect(days.slice(0, shares).toSorted((one, other) => Number(one) - Number(other))).toEqual(Array.from({ length: shares }, (_, index) => index + 1));
+  expect(days.at(-1)).toBe(days[0]);
+  expect(shareOfDay(Date.UTC(2026, 0, 2) - 1)).toBe(days[0]);
 });
 
 test("all of it is everything", () => {

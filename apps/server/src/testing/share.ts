@@ -6,6 +6,13 @@ export const shares = 14;
 /** What a run walks: one share, counted from 1, or everything. */
 export type Share = number | "all";
 
+const dayMs = 86_400_000;
+
+/** The share whose turn it is on the day of an instant (milliseconds since 1970, UTC). */
+export function shareOfDay(at: number): Share {
+  return Math.floor(at / dayMs) % shares + 1;
+}
+
 declare module "vitest" {
   interface ProvidedContext {
     share: Share;
@@ -19,9 +26,9 @@ export function shareOf(text: string | undefined): Share {
   return text !== undefined && isShare.test(text) ? Number(text) : "all";
 }
 
-/** What of a wide walk a share has: each fourteenth. */
-export function partOf<Item>(items: readonly Item[], share: Share): readonly Item[] {
-  return share === "all" ? items : items.filter((_, index) => index % shares === share - 1);
+/** What of a wide walk a share has: each fourteenth, or of one that `parts` runs in a row divide among them, each so many'th. */
+export function partOf<Item>(items: readonly Item[], share: Share, parts = shares): readonly Item[] {
+  return share === "all" ? items : items.filter((_, index) => index % parts === (share - 1) % parts);
 }
 
 /** What of a list that is shorter than that a share has: one of them, by turns. */
@@ -35,8 +42,8 @@ export async function inItsTurn<Item>(items: readonly Item[]): Promise<readonly 
   return turnOf(items, inject("share"));
 }
 
-/** What of a wide walk this run has. */
-export async function ofThisRun<Item>(items: readonly Item[]): Promise<readonly Item[]> {
+/** What of a wide walk this run has. @param parts see partOf */
+export async function ofThisRun<Item>(items: readonly Item[], parts = shares): Promise<readonly Item[]> {
   const { inject } = await import("vitest");
-  return partOf(items, inject("share"));
+  return partOf(items, inject("share"), parts);
 }

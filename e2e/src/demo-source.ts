@@ -1,0 +1,25 @@
+// The demo source of every journey: those of its games whose prices have not moved are in the database that a house is copied from.
+import { createFeed } from "@chalkboard/feed";
+import type { EpochMs } from "@chalkboard/kernel";
+
+const seed = 11;
+const apiKey = "demo";
+
+/** The source by a clock of its own, which mostly stands still: what it says at an instant it works out once. It listens when its owner tells it to. */
+export function demoSource(now: () => EpochMs): ReturnType<typeof createFeed> {
+  const source = createFeed({ clock: { now }, seed, apiKey });
+  const said = new Map<string, { readonly body: unknown; readonly headers: Record<string, string | number | string[] | undefined> }>();
+  const asked = (url: string): string => `${String(now())} ${url}`;
+  source.addHook("onRequest", async ({ url }, reply) => {
+    const known = said.get(asked(url));
+    return known === undefined ? undefined : reply.headers(known.headers).send(known.body);
+  });
+  source.addHook("onSend", async ({ url }, reply, body) => {
+    if (reply.statusCode === 200) said.set(asked(url), { body, headers: reply.getHeaders() });
+    return body;
+  });
+  return source;
+}
+
+/** What a server is told to find it. */
+export const foundAt = (url: string): Readonly<Record<string, string>> => ({ CHALKBOARD_FEED_KEY: apiKey, CHALKBOARD_FEED_URL: url });
