@@ -26,7 +26,8 @@ export function Payments({ payments, settling }: PaymentsProps) {
           const why = takesBack === null ? reason : t("weeks.takesBack", { receipt: takesBack });
           return (
             <Row key={transactionId} name={<Money amount={amount} />} state={isTakenBack ? t("weeks.isBack") : undefined}
-              detail={[format.dateTime(at, zone), `${t("paper.receipt")} ${String(receipt)}`, whoText(payment, t), why].filter((one) => one !== "").join(" · ")}>
+              detail={[format.dateTime(at, zone), `${t("paper.receipt")} ${String(receipt)}`, whoText(payment, t), why]
+                .filter((one) => one !== "").join(" · ")}>
               {settling !== undefined && <>
                 <Button size="compact-sm" variant="default" aria-label={`${t("money.print")} ${String(receipt)}`}
                   onClick={() => { settling.printReceipt(transactionId); }}>{t("money.print")}</Button>
