@@ -22,7 +22,7 @@ export function PublishRules({ written, onClose }: { readonly written: Written; 
   const [chosen, setChosen] = useState<readonly string[]>(written.services.map(({ serviceId }) => String(serviceId)));
   const [note, setNote] = useState("");
   const newest = written.newest?.version ?? 0;
-  const isNew = which === asWritten && written.topics.some(({ isChanged }) => isChanged);
+  const isNew = which === asWritten && (written.areDocumentsChanged || written.topics.some(({ isChanged }) => isChanged));
   const to = written.services.filter(({ serviceId }) => chosen.includes(String(serviceId)));
   const lacking = which === asWritten ? lackingIn(written, to, t) : [];
   const publish = async (): Promise<void> => {
