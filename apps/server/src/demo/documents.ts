@@ -2,7 +2,7 @@
 import { assert } from "@chalkboard/kernel";
 import type { Database } from "../database/database.ts";
 import { type Context, isRefused } from "../http/handlers.ts";
-import { drawPdf } from "../paper/pdf.ts";
+import { drawPdf } from "../paper/index.ts";
 import { createEncoder, type Keeper, picturesHandlers } from "../pictures/index.ts";
 import { houseRulesHandlers } from "../services/index.ts";
 

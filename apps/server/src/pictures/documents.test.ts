@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { audit, carousel, pictures, responses, services } from "@chalkboard/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestServer, logins, type TestServer } from "../testing/index.ts";
-import { deflated, onePage, packedPdfOf, pdfOf } from "./pdf-of-tests.ts";
+import { deflated, onePage, packedPdfOf, pdfOf } from "../testing/index.ts";
 
 let house: TestServer;
 beforeAll(async () => { house = await createTestServer(); });

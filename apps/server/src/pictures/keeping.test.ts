@@ -8,7 +8,7 @@ import type { StoreSettings } from "../ports/ports.ts";
 import { readStore } from "../ports/store.ts";
 import { createTestServer, logins, type SecondServer, startOfTests, type TestServer } from "../testing/index.ts";
 import { putInPlace } from "./moving.ts";
-import { onePage, pdfOf } from "./pdf-of-tests.ts";
+import { onePage, pdfOf } from "../testing/index.ts";
 import { keys, startTestStore, type TestStore } from "./s3-of-tests.ts";
 
 let store: TestStore;
@@ -61,7 +61,7 @@ test("a picture stands in the store alone, and our server shows it at the same a
   expect(store.objects.get(named(path))?.equals(answer.rawPayload)).toBe(true);
 });
 
-test("a document stands in the store beside them, under its own ending, and goes home and out again", async () => {
+test("a document stands in the store under its own ending, goes home and out again", async () => {
   const pdf = pdfOf(onePage);
   const document = await house.answer(pictures.uploadPicture, {
     upload: "a-document-for-the-store", part: 0, parts: 1, bytes: pdf.toString("base64url"), name: "terms", folder: "" }, trader);

@@ -3,11 +3,11 @@ import { randomBytes } from "node:crypto";
 import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { drawPdf } from "../paper/pdf.ts";
+import { drawPdf } from "../paper/index.ts";
 import { jpegRemaker } from "./pdf/jpeg.ts";
 import { remakePdf } from "./pdf/remake.ts";
 import type { DocumentFault } from "./pdf/values.ts";
-import { deflated, insideOf, onePage, packedPdfOf, pdfOf, type TestObjects, type TestStream } from "./pdf-of-tests.ts";
+import { deflated, insideOf, onePage, packedPdfOf, pdfOf, type TestObjects, type TestStream } from "../testing/index.ts";
 
 const remade = (bytes: Buffer) => remakePdf(bytes, 200, jpegRemaker(1_000_000));
 const faultOf = async (bytes: Buffer): Promise<unknown> =>
@@ -169,7 +169,7 @@ describe("what is drawn stays", () => {
     expect(said).toContain("/DecodeParms << /Predictor 15 /Colors 1 /Columns 60 >>");
   });
 
-  test("what was filled into a form, signed or stamped is drawn where it stood; what is hidden is not", async () => {
+  test("what was filled into a form is drawn where it stood; what is hidden is not", async () => {
     const stamp = (more: string): string => `<< /Type /Annot /Subtype /Widget /FT /Tx /V (given) /Rect [10 10 110 30] /AP << /N 9 0 R >> ${more} >>`;
     const { bytes } = await remade(pdfOf({
       ...onePage, 3: `<< /Type /Page /Contents 4 0 R /Annots [${stamp(`/A ${action}`)} ${stamp("/F 2")}] >>`,

@@ -9,12 +9,14 @@ const uses = `(select count(*) from service s where position(p.hash in s.appeara
 
 export const listPictures = list({
   columns: {
-    id: "int8", kind: "text", name: "text", folder: "text", hash: "text", width: "int4?", height: "int4?", pages: "int4?", byte_count: "int4", is_outside: "bool", uses: "int8",
+    id: "int8", kind: "text", name: "text", folder: "text", hash: "text", width: "int4?", height: "int4?", pages: "int4?",
+    byte_count: "int4", is_outside: "bool", uses: "int8",
     uploaded_at: "timestamptz", uploaded_by: "text",
   },
   found: `
     select * from (
-      select p.id::int8 as id, p.kind, p.name, p.folder, p.hash, p.width, p.height, p.pages, p.byte_count, p.bytes is null as is_outside, ${uses} as uses, p.uploaded_at,
+      select p.id::int8 as id, p.kind, p.name, p.folder, p.hash, p.width, p.height, p.pages, p.byte_count,
+        p.bytes is null as is_outside, ${uses} as uses, p.uploaded_at,
         by.name as uploaded_by
       from picture p join person by on by.id = p.uploaded_by
       where ($1::text is null or position(lower($1::text) in lower(p.name)) > 0) and ($2::text is null or p.folder = $2::text)

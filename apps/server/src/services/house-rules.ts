@@ -121,7 +121,8 @@ async function textFor(
   const found = isDesk ? { version: asked ?? newest?.version ?? 0, published_at: null } : await sql.row(queries.publishedAt, [serviceId, asked ?? null]);
   const stored = found === undefined ? undefined : await sql.row(queries.versionTexts, [found.version]);
   if (stored === undefined || found === undefined) {
-    return asked === undefined ? { version: null, publishedAt: null, serviceName, topics: [], documents: [] } : refuse(responses.notFound, { field: "version" });
+    return asked === undefined ? { version: null, publishedAt: null, serviceName, topics: [], documents: [] }
+      : refuse(responses.notFound, { field: "version" });
   }
   const before = isDesk ? found.version - 1 : (await sql.row(queries.publishedBefore, [serviceId, found.version]))?.version ?? 0;
   const old = (await sql.row(queries.versionTexts, [before]))?.texts;

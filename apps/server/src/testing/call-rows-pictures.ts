@@ -1,5 +1,5 @@
 import { carousel, pictures } from "@chalkboard/contract";
-import { onePage, pdfOf } from "../pictures/pdf-of-tests.ts";
+import { onePage, pdfOf } from "./pdf-files.ts";
 import type { Rows } from "./call-row.ts";
 import type { TestServer } from "./test-server.ts";
 import { logins } from "./test-world.ts";
