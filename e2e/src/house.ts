@@ -5,10 +5,11 @@ import { createFeed } from "@chalkboard/feed";
 import { assert, type EpochMs } from "@chalkboard/kernel";
 import type { z } from "zod";
 import { openSealed } from "../../apps/web/src/data/sealed.ts";
-import { openDatabase } from "../../apps/server/src/database/database.ts";
+import { openDatabase, type Sql } from "../../apps/server/src/database/database.ts";
 import { cloneDatabase, emptyDatabase } from "../../apps/server/src/database/test-cluster.ts";
 import { silentLog } from "../../apps/server/src/ports/system.ts";
 import { query } from "../../apps/server/src/database/query.ts";
+import { setClock } from "../../apps/server/src/founding/index.ts";
 import { compiled, type ServerProcess, startServerProcess } from "../../apps/server/src/testing/server-process.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -34,6 +35,8 @@ export type House = {
   readonly kickOff: (eventId: number) => Promise<void>;
   /** The demo's visitors, who leave alone what closes within a quarter of an hour, bet a game no more; everybody else has ten minutes. */
   readonly keepVisitorsOff: (eventId: number) => Promise<void>;
+  /** The database's clock, by which sales and weeks go, stands at an instant from now on. */
+  readonly stopClock: (at: EpochMs) => Promise<void>;
   /** Ends the server as a power failure does: at once, without a word. */
   readonly kill: () => Promise<void>;
   /** Starts the server that was killed again, on the same database and at the same address, and waits until it is well. */
@@ -73,11 +76,12 @@ export async function openHouse(
   try {
     let first = await start(asFirst);
     const { address, port, foundingLink } = first;
-    const byOwner = async (change: typeof begin, eventId: number): Promise<void> => {
+    const asOwner = async (work: (sql: Sql) => Promise<unknown>): Promise<void> => {
       const owner = openDatabase({ url, connections: 1, log: silentLog, role: "none" });
-      await owner.transaction("all", (sql) => sql.run(change, [eventId]));
+      await owner.transaction("all", work);
       await owner.close();
     };
+    const byOwner = (change: typeof begin, eventId: number): Promise<void> => asOwner((sql) => sql.run(change, [eventId]));
     return {
       address, foundingLink, ...client(address), close,
       advanceSource: (ms) => { sourceNow += ms; },
@@ -88,6 +92,7 @@ export async function openHouse(
       },
       kickOff: (eventId) => byOwner(begin, eventId),
       keepVisitorsOff: (eventId) => byOwner(closeSoon, eventId),
+      stopClock: (at) => asOwner((sql) => setClock(sql, at)),
       kill: () => first.kill(),
       startAgain: async () => { first = await start(asFirst, port); },
       another: async () => {

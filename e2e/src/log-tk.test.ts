@@ -17,6 +17,7 @@ beforeAll(async () => {
   const [game] = await comingGames(house);
   assert(game !== undefined, "a game is for sale");
   expect(await house.ask(tickets.sell, { key: "log journey 1", slip: awaySlip(game, 9_999_900) }, "ana")).toMatchObject({ ok: false });
+  for (const amount of [22_200, 9_999_900]) await house.answer(tickets.quote, awaySlip(game, amount), "ana");
   sold = (await house.answer(tickets.sell, { key: "log journey 2", slip: awaySlip(game, 22_200) }, "ana")).ticket;
   for (let copy = 0; copy < 2; copy += 1) await house.answer(tickets.printTicket, { number: sold.number, width: 80 }, "ana");
   await house.answer(tickets.cancel, { number: sold.number, reason: "wrong team" }, "banca");
@@ -58,6 +59,9 @@ test("a ticket’s whole life stands in its rows; its sale is judged again and o
   expect(await screenFaults(admin)).toEqual([]);
   await panel().getByRole("button", { name: "History" }).click();
   await page.getByText("wrong team").first().waitFor();
+  // Its quotes come from the request log, with what they came to and what refused them.
+  await page.getByText("Price asked: 222.00").waitFor();
+  await page.getByText("Price asked: 99,999.00").waitFor();
   await admin.look("log-tk-story");
 });
 

@@ -174,7 +174,7 @@ test("in another language, on a dark wide screen and on a phone", async () => {
   await drawer().waitFor();
   await admin.look("own-line-phone");
   expect(await screenFaults(admin, "nowhere")).toEqual([]);
-  await admin.page.getByRole("button", { name: "Annuler" }).click();
+  await admin.page.getByRole("button", { name: "Retour" }).click();
   await admin.page.getByRole("button", { name: "En déplacer plusieurs" }).click();
   await admin.page.getByRole("dialog", { name: "En déplacer plusieurs" }).waitFor();
   await admin.look("own-lines-many-phone");

@@ -1,15 +1,17 @@
-// Every page, for everybody who may open it, in every language; theme and width go round, so that each page is seen in all their pairs. A run walks its
-// share of them.
+// Every page with all its views, for everybody who may open it, in every language; theme and width go round, so that each page is seen in all their pairs. A
+// run walks its share of them.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ofThisRun } from "../../apps/server/src/testing/share.ts";
 import { type House, openHouse } from "./house.ts";
 import { type Person, signIn } from "./person.ts";
-import { appear, type Login, openWhole, pathsOf, people, screenFaults } from "./screens.ts";
+import { appear, type Login, openWhole, otherViews, pathsOf, people, screenFaults } from "./screens.ts";
 
 const languages = ["en", "es", "fr", "ht", "it", "zh"];
 const shapes = [false, true].flatMap((dark) => [1440, 1024, 390].map((width) => ({ dark, width })));
 
 let house: House;
+/** Views whose looks were judged in this run: they are the same for all who have them, so that nobody's are looked at twice. */
+const axedViews = new Set<string>();
 
 beforeAll(async () => { house = await openHouse(); });
 afterAll(() => (house as House | undefined)?.close());
@@ -24,12 +26,17 @@ async function visitAll(person: Person, login: Login, turn: number): Promise<rea
   for (const { language, path, shape } of await ofThisRun(views)) {
     await appear(person, { language, ...shape });
     await openWhole(person, path);
-    const seen = `${path} ${shape.dark ? "dark" : "light"}`;
-    const name = `${seen} ${login} ${language} ${shape.width}`;
-    const found = [...await screenFaults(person, axed.has(seen) ? "nowhere" : "everywhere"), ...person.errors.splice(0)];
-    axed.add(seen);
-    if (found.length > 0) await person.look(`fault-${name.replaceAll(/[/ ]+/g, "-")}`);
-    faults.push(...found.map((fault) => `${name}: ${fault}`));
+    const look = async (view: string): Promise<void> => {
+      const seen = `${path}${view} ${shape.dark ? "dark" : "light"}`;
+      const name = `${seen} ${login} ${language} ${shape.width}`;
+      const looked = view === "" ? axed : axedViews;
+      const found = [...await screenFaults(person, looked.has(seen) ? "nowhere" : "everywhere"), ...person.errors.splice(0)];
+      looked.add(seen);
+      if (found.length > 0) await person.look(`fault-${name.replaceAll(/[/ ]+/g, "-")}`);
+      faults.push(...found.map((fault) => `${name}: ${fault}`));
+    };
+    await look("");
+    for await (const place of otherViews(person)) await look(` view ${String(place)}`);
   }
   return faults;
 }

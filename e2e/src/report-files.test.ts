@@ -22,7 +22,7 @@ const pages: Readonly<Record<string, readonly (readonly [path: string, login: st
     ["/ctrl/cashflow-report", "sol", ["channelDay", "day", "zone", "pos", "kind"]],
   ],
   "platform-sales.tsx": [["/bus/venta-zuccait", "trader", ["service", "sport", "product", "day"]]],
-  "weeks-page.tsx": [["/ctrl/results-week", "banca", ["tree"]], ["/ctrl/results-week-a", "banca", ["zone"]], ["/ctrl/results-week-c", "banca", ["pos"]]],
+  "weeks-page.tsx": [["/ctrl/results-week", "banca", ["tree"]], ["/ctrl/results-week-a", "sol", ["agent"]], ["/ctrl/results-week-c", "sol", ["customer"]]],
   "platform-results.tsx": [["/bus/results", "trader", ["service", "week", "day"]]],
 };
 
@@ -57,6 +57,7 @@ const personOf = (login: string): Person => {
 const heads: Readonly<Record<string, string>> = {
   pos: "POS", zone: "Zone", tree: "Zone", day: "Day", mode: "Mode", product: "Product", sport: "Sport", league: "League", betType: "Bet", legs: "Legs", hour: "Hour of sale",
   kind: "Kind", channel: "Channel", channelDay: "Day", service: "Service", week: "Week",
+  agent: "Agent", customer: "Customer",
 };
 
 /** Opens a report at a link of it as who has nothing on his screen, and waits for its rows. */

@@ -2,7 +2,9 @@
 import { readFile } from "node:fs/promises";
 import { formatOf } from "@chalkboard/messages";
 import type { Page } from "playwright-core";
+import { expect } from "vitest";
 import { momentOfSerial, readCsv, readPaper, readWorkbook, type Workbook } from "../../apps/server/src/testing/read-files.ts";
+import { watchPapers } from "./papers.ts";
 import type { Person } from "./person.ts";
 
 /** A line as it is seen: a group has its name, and no cells before its figures. */
@@ -41,18 +43,11 @@ export async function giveOut({ page }: Pick<Person, "page">): Promise<GivenOut>
   };
   const csv = await saved("CSV file");
   const xlsx = await saved("XLSX file");
-  await page.evaluate(() => {
-    Object.assign(globalThis, { printed: undefined });
-    new MutationObserver((records, observer) => {
-      const frame = records.flatMap(({ addedNodes }) => [...addedNodes]).find((node) => node instanceof HTMLIFrameElement);
-      if (frame === undefined) return;
-      observer.disconnect();
-      Object.assign(globalThis, { printed: frame.srcdoc });
-    }).observe(document.body, { childList: true });
-  });
+  const papers = await watchPapers(page);
   await choose("Print");
-  const paper = await page.waitForFunction(() => (globalThis as { printed?: string }).printed);
-  return { name: csv.name, csv: readCsv(csv.bytes), workbook: readWorkbook(xlsx.bytes), paper: readPaper(await paper.jsonValue() ?? "") };
+  await expect.poll(async () => (await papers()).length).toBe(1);
+  const [paper = ""] = await papers();
+  return { name: csv.name, csv: readCsv(csv.bytes), workbook: readWorkbook(xlsx.bytes), paper: readPaper(paper) };
 }
 
 /** Where what was given out is not what is seen, in words; nothing where it is. @param decimals of the report's currency */

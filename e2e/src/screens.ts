@@ -23,15 +23,31 @@ export async function pathsOf({ page }: Person, login: Login): Promise<readonly 
 
 /** Opens a path and waits until nothing on it is on its way any more. */
 export async function openWhole(person: Person, path: string): Promise<void> {
+  const [page] = path.split("?");
   // The screen before stays until the new one is there; its heading is told apart by a mark.
   await person.page.evaluate((wanted) => {
     if (location.hash.slice(1).split("?")[0] !== wanted) for (const heading of document.querySelectorAll("h1")) heading.dataset["before"] = "";
-  }, path);
+  }, page);
   await person.go(path);
   await person.page.waitForFunction((wanted) => {
     const isThere = location.hash.slice(1).split("?")[0] === wanted && (document.querySelector("h1:not([data-before])")?.textContent ?? "").trim() !== "";
     return isThere && document.querySelector("[data-loading]") === null;
-  }, path);
+  }, page);
+}
+
+/** Opens each view of the screen that is not the first one seen, one after the other, and answers its place when nothing of it is on its way any more. */
+export async function* otherViews({ page }: Person): AsyncGenerator<number> {
+  const choices = page.locator("[data-views] label, main [role=tab]");
+  const first = await choices.evaluateAll((all) => all.findIndex((one) => one.matches("[data-active], [aria-selected=true]")));
+  for (let index = 0; index < await choices.count(); index += 1) {
+    if (index === first) continue;
+    await choices.nth(index).click();
+    await page.waitForFunction((at) => {
+      const chosen = document.querySelectorAll("[data-views] label, main [role=tab]")[at];
+      return chosen?.matches("[data-active], [aria-selected=true]") === true && document.querySelector("[data-loading]") === null;
+    }, index);
+    yield index;
+  }
 }
 
 /** Nothing where the screen's main thing has the keys; it may take a frame or two until it has. */
@@ -70,12 +86,15 @@ const wordless = new RegExp(`\\b(?:${namespaces})\\.(?:/|[a-z]\\w+)|\\{[a-z]\\w*
 
 /** Keys, places that were not filled and values that are no text, anywhere on the screen. */
 export async function untranslated(page: Page): Promise<readonly string[]> {
+  // Who writes sentences and templates is shown the places in them.
+  const marks = (await page.locator("[data-marks]").allInnerTexts()).join(" ");
   const texts = await page.evaluate(() => [
     document.body.innerText, document.title,
     ...[...document.querySelectorAll("[aria-label], [title], [placeholder]")]
       .flatMap((element) => ["aria-label", "title", "placeholder"].map((name) => element.getAttribute(name) ?? "")),
   ]);
-  return [...new Set(texts.flatMap((text) => text.match(wordless) ?? []))].map((found) => `no words: ${found}`);
+  const found = new Set(texts.flatMap((text) => text.match(wordless) ?? []));
+  return [...found].filter((one) => !one.startsWith("{") || !marks.includes(one)).map((one) => `no words: ${one}`);
 }
 
 async function cutOff(page: Page): Promise<readonly string[]> {

@@ -160,6 +160,7 @@ export const callPages: Readonly<Record<string, readonly string[]>> = {
   "reports/platform_results": ["/bus/results"],
   "reports/movements": moves, "reports/list_movements": moves,
   "reports/commissions": [...sales, "/bus/venta-zuccait"], "reports/figure_tickets": [...sales, "/bus/venta-zuccait", "/zucca/home"],
+  "reports/week_tickets": weeks,
   "messaging/broadcast": broadcasts, "messaging/withdraw": broadcasts, "messaging/list_messages": messageReports,
   "messaging/list_readers": messageReports,
   "operations/list_connections": ["/bus/reporte-ws-proxy"], "operations/end_connection": ["/bus/reporte-ws-proxy"],

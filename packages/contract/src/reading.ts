@@ -8,13 +8,24 @@ export type Read<Payload> =
   /** The path of an issue is that of the wire. */
   | { readonly success: false; readonly issues: readonly z.core.$ZodIssue[] };
 
+const compiled = new WeakMap<z.ZodType, z.ZodType>();
+
+/** A schema whose yes costs a tenth (docs/decisions/0451); its no is the schema's own, with its issues. Made when it is first wanted. */
+export function compiledOf(schema: z.ZodType): z.ZodType {
+  const known = compiled.get(schema);
+  if (known !== undefined) return known;
+  const made = z.compile(schema);
+  compiled.set(schema, made);
+  return made;
+}
+
 /**
  * The payload of a call, in domain names.
  * @param json what the form's field `json` holds, parsed
  */
 export function readPayload<C extends Call>(call: C, json: unknown): Read<PayloadOf<C>> {
   const names = wireNamesOf(call);
-  const { success, data, error } = call.payload.safeParse(names === undefined ? json : leniently(call.payload as z.ZodObject, names, json));
+  const { success, data, error } = compiledOf(call.payload).safeParse(names === undefined ? json : leniently(call.payload as z.ZodObject, names, json));
   if (success) return { success, data: data as PayloadOf<C> };
   return { success, issues: names === undefined ? error.issues : error.issues.map((issue) => onWire(issue, names)) };
 }

@@ -3,7 +3,7 @@
 /** What may be wrong with a field. */
 export const problemCodes = [
   "required", "invalid", "notANumber", "tooSmall", "tooLarge", "tooShort", "tooLong", "notAChoice", "unknownField", "unknown", "taken", "twice",
-  "wrongOrder", "past", "doesNotFit", "contradicts", "unlikely", "missing", "notBegun", "sameAsName", "tooSimple", "differs", "unchanged",
+  "wrongOrder", "past", "toCome", "doesNotFit", "contradicts", "unlikely", "missing", "notBegun", "sameAsName", "tooSimple", "differs", "unchanged",
   "underItself", "tooYoung", "lettersOnly", "readOtherwise", "encrypted", "notRemade",
 ] as const;
 export type ProblemCode = (typeof problemCodes)[number];

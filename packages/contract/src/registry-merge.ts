@@ -46,6 +46,7 @@ export const merge = call("registry/merge", {
     staying: z.int().describe("rules that do not move: the kept one has its own about the same"),
     players: z.int(),
     league: z.object({
+      printName: z.string().describe("of the kept one afterwards: its own, else the first of the others'; empty: its name"),
       teams: z.int(), groups: z.int().describe("league groups in which the kept one will stand too"),
       along: z.array(z.string()).describe("teams that are made one along, by the one that stays"), notes: z.int(),
       services: z.int().describe("whose sale, order, names or boards change"), duties: z.int(), sources: z.int(),

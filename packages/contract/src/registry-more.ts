@@ -42,7 +42,7 @@ export const trackKind = z.enum(["thoroughbred", "harness", "greyhound"]);
 
 /** A track as it is saved. */
 export const trackTerms = z.strictObject({
-  code: z.string().regex(/^[A-Z0-9]{1,8}$/).describe("by which sources know it: `AQU`"),
+  code: z.string().regex(/^[A-Z0-9]{1,8}$/).describe("its abbreviation on race cards, by which sources know it too: `AQU`"),
   name,
   country: z.string().regex(/^(?:[A-Z]{2})?$/).describe("two letters of ISO 3166; may be empty"),
   timeZone,
@@ -54,7 +54,7 @@ export const trackTerms = z.strictObject({
 export type TrackTerms = z.output<typeof trackTerms>;
 
 export const listTracks = listCall("registry/list_tracks", {
-  summary: "Race tracks by part of any of their names, and state.",
+  summary: "Race tracks by part of any of their names or abbreviation, and state.",
   access: desk,
   filters: { text: searched, isActive: z.boolean().optional() },
   row: trackTerms.extend({ trackId: id }),
@@ -62,7 +62,8 @@ export const listTracks = listCall("registry/list_tracks", {
 });
 
 export const saveTrack = call("registry/save_track", {
-  summary: "Adds a track, or changes one; −4 with what is stored where that is not `was`. No two share a code, name or alias.",
+  summary: "Adds a track, or changes one; −4 with what is stored where that is not `was`. Its code is its abbreviation on race cards. No two share a code, "
+    + "name or alias.",
   access: [roles.platform],
   changes: true,
   payload: z.strictObject({ trackId: id.optional(), ...trackTerms.shape, was: was(trackTerms) }),

@@ -43,6 +43,8 @@ export const leagueTerms = z.strictObject({
   sportId: id,
   code: z.string().regex(/^[a-z0-9_]{1,60}$/).describe("by which sources know it: `baseball_mlb`"),
   name,
+  printName: z.string().trim().max(60)
+    .describe("on tickets and paper, where a service has no name of its own for it; empty: its name; what was printed keeps what it said"),
   abbreviation: z.string().trim().min(1).max(12),
   aliases,
   names: otherNames,
@@ -68,7 +70,8 @@ export const listLeagues = listCall("registry/list_leagues", {
 
 export const saveLeague = call("registry/save_league", {
   summary: "Adds a league, or changes one; −4 with what is stored where that is not `was`. Periods that would leave bets of the league undecided are refused, "
-    + "statistics that bets on offer or sold wait for, and another sport for a league that has games. An inactive league is sold by nobody.",
+    + "statistics that bets on offer or sold wait for, and another sport for a league that has games. An inactive league is sold by nobody. Tickets and paper "
+    + "call it by its print name, where there is one and the service has no name of its own for it.",
   access: desk,
   changes: true,
   payload: z.strictObject({ leagueId: id.optional(), ...leagueTerms.shape, was: was(leagueTerms) }),

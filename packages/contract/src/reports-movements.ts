@@ -45,6 +45,7 @@ export const movements = reportCall("reports/movements", {
   row: {
     posId: id.nullable().describe("by POS; null: the zone itself"), zoneId: id.nullable().describe("by POS and by zone"),
     sequence: z.int().describe("of a POS, else 0"), depth: z.int().describe("of a zone in the tree, else 0"),
+    above: z.string().describe("of a zone: the zones above it, as far as they are seen, with \" / \" between; else empty"),
   },
   more: {
     account: z.object({ opening: minor, closing: minor }).nullable()

@@ -45,12 +45,20 @@ export const results = reportCall("reports/results", {
   row: {
     posId: id.nullable().describe("by POS; null: the zone itself"), zoneId: id.nullable().describe("by POS and by zone"),
     sequence: z.int().describe("of a POS, else 0"), depth: z.int().describe("of a zone in the tree, else 0"),
+    above: z.string().describe("of a zone: the zones above it, as far as they are seen, with \" / \" between; else empty"),
   },
   more: { days: z.array(z.object({ day, sales: minor, net: minor })), proof: proof.nullable() },
 });
 
 /** The figures that tickets stand behind. */
 export const ticketFigure = z.enum(["sales", "cancelled", "refunds", "open", "settled", "prizes", "net", "paid", "tax", "liability"]);
+
+/** A ticket behind a figure, what all of them add up to, and the orders that there are. */
+const behind = {
+  row: ticketHead.extend({ amount: minor.describe("what the ticket adds to the figure") }),
+  sums: { currency: z.string(), stake: minor, possibleWin: minor, prize: minor, paid: minor, amount: minor.describe("the figure of the report") },
+  sorts: ["number", "stake", "possibleWin", "prize", "paid", "amount", "posName", "status"],
+} as const;
 
 export const figureTickets = listCall("reports/figure_tickets", {
   summary: "The tickets behind a figure of a report, each with what it adds to it. Net is here without commission; liability is of all open tickets, whatever "
@@ -60,9 +68,24 @@ export const figureTickets = listCall("reports/figure_tickets", {
     ...where, sport: sport.optional(), from: day, to: day, asOf, figure: ticketFigure,
     part: z.strictObject({ by: ticketPart, key: z.string().max(20) }).optional().describe("a row of the report by what tickets are"),
   },
-  row: ticketHead.extend({ amount: minor.describe("what the ticket adds to the figure") }),
-  sums: { currency: z.string(), stake: minor, possibleWin: minor, prize: minor, paid: minor, amount: minor.describe("the figure of the report") },
-  sorts: ["number", "stake", "possibleWin", "prize", "paid", "amount", "posName", "status"],
+  ...behind,
+});
+
+/** The figures of a week that tickets stand behind. */
+export const weekFigure = z.enum(["net", "sales", "cancelled", "prizes", "refunds"]);
+
+export const weekTickets = listCall("reports/week_tickets", {
+  summary: "The tickets behind a figure of a week of the books, each with what it adds to it: of a POS, of a zone with all that lay below it when the week was "
+    + "closed, or lies there while it is open, or of the session's subtree. Net is what weeks are paid by: a stake counts when it is sold, less what was "
+    + "cancelled, won and given back on these days, whenever the ticket was sold or decided.",
+  access: [roles.admin, roles.controller, roles.agent],
+  filters: {
+    number: z.int().min(1).optional().describe("the week's; left out: the open one"),
+    day: day.optional().describe("one of the week; absent: all of them"), asOf,
+    figure: weekFigure, account: z.union([z.strictObject({ posId: id }), z.strictObject({ zoneId: id })]).optional(),
+    by: z.enum(["tree", "zone", "pos"]).default("tree").describe("of no single account: those of the report's total by zones and POS, by either alone"),
+  },
+  ...behind,
 });
 
 export const commissions = listCall("reports/commissions", {

@@ -273,8 +273,9 @@ export const listDay = listCall("results/list_day", {
   filters: { day: day.optional().describe("absent: today"), leagueId: id.optional(),
     decided: z.boolean().optional().describe("only with a result, or without") },
   row: z.object({
-    eventId: z.int(), eventName: z.string(), leagueName: z.string(), startsAt: epochMs, rotation: z.string(), status: resultStatus.nullable(),
-    segments: z.array(segmentScore), version: z.int(), isCorrected: z.boolean(),
+    eventId: z.int(), eventName: z.string(), leagueName: z.string(), leagueOnPaper: z.string().describe("what the service's paper calls the league"),
+    startsAt: epochMs, rotation: z.string(), status: resultStatus.nullable(), segments: z.array(segmentScore), version: z.int(),
+    isCorrected: z.boolean(),
     isOrder: z.boolean().describe("bets of it are void by order, and there is no score yet"), decidedAt: epochMs.nullable(),
     open: z.int().describe("tickets open still"),
     ...graded,

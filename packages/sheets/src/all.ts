@@ -19,13 +19,13 @@ import { runSheet, sourceSheet } from "./sources.ts";
 import { temporarySheet } from "./temporary.ts";
 import { trainingSheet } from "./training.ts";
 import { ticketLogSheet } from "./ticket-log.ts";
-import { figureTicketSheet, ticketSheet } from "./tickets.ts";
+import { figureTicketSheet, ticketSheet, weekTicketSheet } from "./tickets.ts";
 import { caseTicketSheet, lateCaseSheet, voidOrderSheet, voidProposalSheet, voidTicketSheet } from "./voids.ts";
 import { withdrawalSheet } from "./withdrawals.ts";
 
 /** Every list whose file the server makes. */
 export const allSheets = [
-  ticketSheet, ticketLogSheet, figureTicketSheet, commissionSheet, movementSheet, temporarySheet, messageSheet, readerSheet, posSheet,
+  ticketSheet, ticketLogSheet, figureTicketSheet, weekTicketSheet, commissionSheet, movementSheet, temporarySheet, messageSheet, readerSheet, posSheet,
   deviceSheet, connectionSheet, eventSheet, requestSheet, requestPathSheet, shiftSheet,
   sessionSheet, customerSheet, teamSheet, leagueSheet, playerSheet, trackSheet, headingSheet, propCategorySheet, mergeSheet, calendarSheet,
   actionEventSheet, sourceSheet, runSheet, trainingSheet, pictureSheet,

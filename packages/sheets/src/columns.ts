@@ -11,6 +11,8 @@ export type Column<Row> = {
   readonly help?: PlainKey;
   /** What sorts, is added up and is exported. Money in minor units, moments in milliseconds since 1970. */
   readonly value: (row: Row) => string | number | boolean | null | undefined;
+  /** What stands on paper instead, where a name has no room there. */
+  readonly onPaper?: (row: Row) => string;
   readonly kind?: ColumnKind;
   /** A figure's currency where the service's own is not meant. */
   readonly currency?: (row: Row) => string;

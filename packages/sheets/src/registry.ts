@@ -34,6 +34,7 @@ export const teamSheet = sheet(registry.listTeams, ({ t }) => [
 /** Leagues. */
 export const leagueSheet = sheet(registry.listLeagues, ({ t }) => [
   { title: "network.name", by: "name", value: ({ name }) => name, grow: 2, phone: "name" },
+  { title: "registry.printName", value: ({ printName }) => printName, grow: 1, wideOnly: true },
   { title: "registry.abbreviation", value: ({ abbreviation }) => abbreviation, width: 90, wideOnly: true },
   { title: "betting.sport", by: "sportName", value: ({ sportName }) => sportName, grow: 1, phone: "line" },
   { title: "registry.teams", by: "teams", value: ({ teams }) => teams, summed: ({ teams }) => teams, kind: "number", width: 90, phone: "figure" },
@@ -68,10 +69,10 @@ export const playerSheet = sheet(registry.listPlayers, ({ t }) => [
   { title: "registry.record", value: ({ playerId }) => String(playerId), width: 80, wideOnly: true },
 ]);
 
-/** Tracks. */
+/** Tracks. What everything else calls its short name is a track's code. */
 export const trackSheet = sheet(registry.listTracks, ({ t }) => [
   { title: "network.name", by: "name", value: ({ name }) => name, grow: 2, phone: "name" },
-  { title: "registry.code", by: "code", value: ({ code }) => code, width: 90 },
+  { title: "registry.abbreviation", by: "code", value: ({ code }) => code, width: 90 },
   { title: "registry.country", by: "country", value: ({ country }) => country, width: 90, phone: "line" },
   { title: "registry.kind", value: ({ kind }) => t(trackKindKeys[kind]), width: 150, phone: "line" },
   { title: "services.timeZone", value: ({ timeZone }) => timeZone, width: 170, wideOnly: true },

@@ -152,7 +152,7 @@ export const versionTicketSheet = sheet(results.listVersionTickets, ({ t }) => [
 /** The results of a service's day. */
 export const dayResultSheet = sheet(results.listDay, ({ t }) => [
   { title: "betting.start", by: "startsAt", value: ({ startsAt }) => startsAt, kind: "time", width: 80 },
-  { title: "betting.league", by: "leagueName", value: ({ leagueName }) => leagueName, width: 90 },
+  { title: "betting.league", by: "leagueName", value: ({ leagueName }) => leagueName, onPaper: ({ leagueOnPaper }) => leagueOnPaper, width: 90 },
   { title: "betting.rotation", value: ({ rotation }) => rotation, width: 100, wideOnly: true },
   { title: "betting.game", by: "eventName", value: ({ eventName }) => eventName, grow: 3, phone: "name" },
   { title: "results.score", value: ({ segments }) => finalText(segments), width: 80 },

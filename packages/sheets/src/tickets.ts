@@ -1,4 +1,4 @@
-import { reports, tickets } from "@chalkboard/contract";
+import { type PayloadOf, reports, tickets } from "@chalkboard/contract";
 import type { PlainKey } from "@chalkboard/messages";
 import type { Writer } from "./columns.ts";
 import { type ListColumn, sheet } from "./sheet.ts";
@@ -30,10 +30,20 @@ function money(title: PlainKey, figure: Figure, width: number): TicketColumn {
 export const ticketSheet = sheet(tickets.listTickets, (writer, { serviceId }) => ticketColumns(writer, writer.isPlatform === true && serviceId === undefined));
 
 /** The tickets behind a figure, each with what it adds to it. */
-export const figureTicketSheet = sheet(reports.figureTickets, (writer, { figure = "sales", posId }) => [
-  ...ticketColumns(writer).filter(({ title }) => posId === undefined || title !== sellerKey(writer)),
-  {
-    title: `reports.${figure}`, by: "amount", kind: "money", value: ({ amount }) => amount, summed: ({ amount }) => amount,
-    currency: ({ currency }) => currency,
-  },
-]);
+export const figureTicketSheet = sheet(reports.figureTickets, (writer, { figure = "sales", posId }) => behind(writer, figure, posId !== undefined));
+
+/** Those behind a figure of a week of the books. */
+export const weekTicketSheet = sheet(reports.weekTickets, (writer, { figure = "net", account }) =>
+  behind(writer, figure, account !== undefined && "posId" in account));
+
+type BehindColumn = ListColumn<typeof reports.figureTickets>;
+
+function behind(writer: Writer, figure: PayloadOf<typeof reports.figureTickets>["figure"], isOfOne: boolean): readonly BehindColumn[] {
+  return [
+    ...ticketColumns(writer).filter(({ title }) => !isOfOne || title !== sellerKey(writer)),
+    {
+      title: `reports.${figure}`, by: "amount", kind: "money", value: ({ amount }) => amount, summed: ({ amount }) => amount,
+      currency: ({ currency }) => currency,
+    },
+  ];
+}

@@ -34,6 +34,8 @@ function questionsAt(house: MonthHouse, at: EpochMs): readonly Question[] {
       ask(reports.listMovements, { of: "money", sort: "entry", ...list }), ask(reports.listMovements, { of: "credit", sort: "entry", ...list }),
       askAll(money.listWeeks), ...(["tree", "zone", "pos"] as const).map((by) => askAll(money.weekLines, { by })),
       askAll(money.weekLines, { number: 1, by: "tree" }), askAll(money.weekLines, { by: "pos", due: "owes" }), askAll(money.weekStatements),
+      ...reports.weekFigure.options.map((figure) => askAll(reports.weekTickets, { figure, sort: "number", ...list })),
+      askAll(reports.weekTickets, { figure: "net", number: 1, account: { zoneId: zoneIds[1] ?? 0 }, sort: "number", ...list }),
       askAll(money.balances), askAll(money.listHeld), askAll(money.listCredit), askAll(money.listClosable, { of: "pos" }),
       askAll(money.listClosable, { of: "zone" }),
       plan.kind === "retail" ? askAll(money.listLoans, { sort: "loanId", ...list }) : askAll(money.listWithdrawals, { sort: "withdrawalId", ...list }),
@@ -60,7 +62,8 @@ export async function askNow(server: HouseServer, house: MonthHouse, at: EpochMs
 
 /** Asks again, as of then. */
 export async function sameAsThen(server: HouseServer, asked: readonly AnyAsked[], differ: Differ): Promise<void> {
-  const calls = new Map<string, Call>([reports.results, reports.figureTickets, reports.commissions, reports.movements, reports.listMovements,
+  const calls = new Map<string, Call>([reports.results, reports.figureTickets, reports.weekTickets,
+    reports.commissions, reports.movements, reports.listMovements,
     reports.platformSales, reports.platformResults, money.listWeeks, money.weekLines, money.weekStatements, money.balances, money.listHeld, money.listCredit,
     money.listClosable, money.listLoans, money.listWithdrawals].map((call) => [call.path, call]));
   for (const { personId, path, payload, at, answer } of asked) {

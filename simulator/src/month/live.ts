@@ -13,6 +13,7 @@ import { cancelSome, correct, type Correction, enterResults, expire, lastTicket,
 import { closeDrawers, moveCash, openDrawers } from "./drawers.ts";
 import { billFees, setFees } from "./fees.ts";
 import { addGames, type MonthGame, openLines } from "./games.ts";
+import { callWithKeys, makePrograms, type Program, rotateKeys } from "./keyed.ts";
 import { type Month, type MonthHouse, nothingOpen, pass, timed, told, waitUntil } from "./month.ts";
 import { firstDay, houseZone, monthPlan, type MonthSize } from "./plan.ts";
 import { sellWave } from "./selling.ts";
@@ -50,7 +51,7 @@ export async function liveMonth({ server, size, seed, differ, watch, inTheMiddle
   const games = await server.asOwner((sql) => addGames(sql, chance, house.services.map(({ serviceId }) => serviceId), size));
   let serials = 1_000_000;
   const month: Month = {
-    size, server, house, chance, seconds, watch, done: new Map(), open: nothingOpen(), serial: () => (serials += 1), now: monthStart };
+    size, server, house, chance, seconds, watch, done: new Map(), open: nothingOpen(), keyed: [], serial: () => (serials += 1), now: monthStart };
   for (const { adminId } of house.services) {
     await told(month, "settings", adminId, money.saveSettings,
       { weekEndsOn: 7, creditDays: 10, largeAmount: 1_000_000, secondPersonFrom: null, drawerRequired: false });
@@ -58,7 +59,7 @@ export async function liveMonth({ server, size, seed, differ, watch, inTheMiddle
   await timed(month, "founding", () => setSchemes(month));
   await timed(month, "founding", () => setFees(month));
   const days = shareOut(size.tickets, Array.from({ length: size.days }, (_, index) => dayShare(chance, index)));
-  const story: Story = { games, waiting: new Map(), differ };
+  const story: Story = { games, programs: await makePrograms(month), waiting: new Map(), differ };
   for (const [index, count] of days.entries()) {
     await liveDay(month, story, index, count, index === Math.floor(size.days / 2) ? inTheMiddle : undefined);
     onDay(addDays(firstDay, index), month);
@@ -83,6 +84,7 @@ async function foundMonth(sql: Sql, size: MonthSize): Promise<MonthHouse> {
 
 type Story = {
   readonly games: readonly MonthGame[];
+  readonly programs: readonly Program[];
   /** Results that are put right on a day, by its place in the month. */
   readonly waiting: Map<number, Correction[]>;
   readonly differ: Differ;
@@ -113,13 +115,19 @@ async function liveDay(month: Month, story: Story, index: number, count: number,
     const before = await lastTicket(month);
     const games = story.games.filter((game) => game.day === day || game.day === addDays(day, -1));
     await timed(month, "selling", () => sellWave(month, games, counts[place] ?? 0, credited));
+    await timed(month, "programs", () => callWithKeys(month, story.programs, games));
     await timed(month, "cancelling", () => cancelSome(month, before));
     for (let done = 0; done < (acts[place] ?? 0); done += 1) {
       if (done % 4 === 0) await pass(month, secondMs);
       await timed(month, "acts", () => (month.chance.percent(20) ? moveCash(month) : act(month)));
     }
   }
-  if (inTheMiddle !== undefined) await timed(month, "asking", () => inTheMiddle(month));
+  // Where no timer runs the request log is written when it is told to.
+  await timed(month, "programs", () => server.server.requests.settled());
+  if (inTheMiddle !== undefined) {
+    await timed(month, "programs", () => rotateKeys(month, story.programs));
+    await timed(month, "asking", () => inTheMiddle(month));
+  }
   await waitUntil(month, at(ends));
   for (const correction of await timed(month, "results", () => enterResults(month, today))) {
     const on = index + correction.inDays;

@@ -18,7 +18,7 @@ test("every act occurs, the week is closed as it was foretold whoever dies, and 
   expect(lived.findings).toEqual([]);
   const acts = ["ticket", "paid", "cancelled", "result: corrected", "week: died", "week: closed", "week: settled", "withdrawal: paid", "withdrawal: refused",
     "credit: granted", "loan: granted", "held: holdDeposit", "held: collect", "reset: of a POS", "reset: of a zone", "drawer: payIn", "drawer: counted",
-    "fee: issued", "fee: paid", "fee: payment taken back", "fee: taken back"];
+    "program: sold", "program: read", "program: refused", "program: another key", "fee: issued", "fee: paid", "fee: payment taken back", "fee: taken back"];
   expect(acts.filter((act) => !lived.done.has(act))).toEqual([]);
   const { findings, unproven, compared = 0 } = await walked() ?? {};
   expect([unproven, findings]).toEqual([[], []]);

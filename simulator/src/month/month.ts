@@ -25,10 +25,15 @@ export type Month = {
   readonly watch: () => number;
   /** What waits for somebody's next step. */
   readonly open: OpenThings;
+  /** What programs of others called. */
+  readonly keyed: KeyedCall[];
   /** A number that is not given twice: of keys. */
   readonly serial: () => number;
   now: EpochMs;
 };
+
+/** A call that a program made with its key, and the ticket that it sold. */
+export type KeyedCall = { readonly integratorId: number; readonly at: EpochMs; readonly isRefused: boolean; readonly number: number | null };
 
 export type OpenThings = {
   readonly withdrawals: { readonly service: MonthService; readonly personId: number; readonly withdrawalId: number; state: "asked" | "approved" }[];

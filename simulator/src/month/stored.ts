@@ -1,28 +1,32 @@
 // What a month keeps beside the books in its database: who is who, and what was asked in the middle with its answers. So a stored month can be walked again.
 
 import type { AnyAsked } from "./kept.ts";
-import type { Month, MonthHouse } from "./month.ts";
+import type { KeyedCall, Month, MonthHouse } from "./month.ts";
 import { json, query, type Sql } from "../server.ts";
 
 const make = query({}, "create schema month");
-const makeNotes = query({}, "create table month.note (house jsonb not null, ended_at bigint not null, asked jsonb not null)");
-const add = query({}, "insert into month.note (house, ended_at, asked) values ($1::jsonb, $2::bigint, $3::jsonb)");
-const read = query({ house: json<MonthHouse>(), ended_at: "int8", asked: json<readonly AnyAsked[]>() }, "select house, ended_at, asked from month.note");
+const makeNotes = query({}, "create table month.note (house jsonb not null, ended_at bigint not null, asked jsonb not null, keyed jsonb not null)");
+const add = query({}, "insert into month.note (house, ended_at, asked, keyed) values ($1::jsonb, $2::bigint, $3::jsonb, $4::jsonb)");
+const read = query({
+  house: json<MonthHouse>(), ended_at: "int8", asked: json<readonly AnyAsked[]>(), keyed: json<readonly KeyedCall[]>(),
+}, "select house, ended_at, asked, keyed from month.note");
 const isThere = query({ is_there: "bool" }, "select to_regclass('month.note') is not null as is_there");
 
-/** A month that is over: its people, its last instant, and what was asked in its middle. */
-export type StoredMonth = { readonly house: MonthHouse; readonly endedAt: number; readonly asked: readonly AnyAsked[] };
+/** A month that is over: its people, its last instant, what was asked in its middle, and what programs called. */
+export type StoredMonth = {
+  readonly house: MonthHouse; readonly endedAt: number; readonly asked: readonly AnyAsked[]; readonly keyed: readonly KeyedCall[];
+};
 
 /** Keeps a month that was lived for whoever opens its database later. */
-export async function storeMonth(sql: Sql, { house, now }: Pick<Month, "house" | "now">, asked: readonly AnyAsked[]): Promise<void> {
+export async function storeMonth(sql: Sql, { house, now, keyed }: Pick<Month, "house" | "now" | "keyed">, asked: readonly AnyAsked[]): Promise<void> {
   await sql.run(make);
   await sql.run(makeNotes);
-  await sql.run(add, [JSON.stringify(house), now, JSON.stringify(asked)]);
+  await sql.run(add, [JSON.stringify(house), now, JSON.stringify(asked), JSON.stringify(keyed)]);
 }
 
 /** The month that a database holds; undefined where it holds none. */
 export async function readMonth(sql: Sql): Promise<StoredMonth | undefined> {
   const found = await sql.row(isThere);
   const note = found?.is_there === true ? await sql.row(read) : undefined;
-  return note === undefined ? undefined : { house: note.house, endedAt: note.ended_at, asked: note.asked };
+  return note === undefined ? undefined : { house: note.house, endedAt: note.ended_at, asked: note.asked, keyed: note.keyed };
 }

@@ -38,7 +38,7 @@ export const findLeagues = query({
 }, `${leagueSelect}, l.kind, l.is_active and s.is_active and ($1::int is null or coalesce(k.is_sold, false)) as is_active,
     array(select g.league_group_id from league_group_league g where g.league_id = l.id order by 1) as groups, l.time_zone, s.code as sport_code ${leagueFrom}
   where l.merged_into is null and ($2::int is null or l.sport_id = $2::int) and ($3::smallint is null or l.kind = $3::smallint)
-    and ($4::text is null or position(lower($4::text) in lower(concat_ws(' ', ${calledAndUsual("l")}, l.abbreviation, k.shown_name))) > 0)
+    and ($4::text is null or position(lower($4::text) in lower(concat_ws(' ', ${calledAndUsual("l")}, l.print_name, l.abbreviation, k.shown_name))) > 0)
   order by sport_name, l.sort, name`);
 
 export const findSports = query({ id: "int4", code: "text", name: "text", is_active: "bool", leagues: "int8" }, `

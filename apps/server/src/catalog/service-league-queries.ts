@@ -34,6 +34,8 @@ export const nameLeague = query({}, `
   insert into service_league (service_id, league_id, is_sold, shown_name) values ($1::int, $2::int, false, $3::text)
   on conflict (service_id, league_id) do update set shown_name = excluded.shown_name`);
 
-/** What a service calls some leagues, where it has a name of its own. */
-export const shownNames = query({ league_id: "int4", shown_name: "text" }, `
-  select league_id, shown_name from service_league where service_id = $1::int and league_id = any($2::int[]) and shown_name <> ''`);
+/** What a service's paper calls some leagues, where that is said: by a name of the service's own, else by the print name. */
+export const printNames = query({ league_id: "int4", print_name: "text" }, `
+  select l.id as league_id, coalesce(nullif(k.shown_name, ''), l.print_name) as print_name
+  from league l left join service_league k on k.league_id = l.id and k.service_id = $1::int
+  where l.id = any($2::int[]) and (k.shown_name <> '' or l.print_name <> '')`);

@@ -64,9 +64,9 @@ export async function arrangeLeague(
   return isRefused(written) ? written : {};
 }
 
-/** What a service calls some leagues by names of its own, by the league. */
-export async function leagueNamesOf(sql: Sql, serviceId: number, leagueIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
-  return new Map((await sql.rows(queries.shownNames, [serviceId, leagueIds])).map(({ league_id, shown_name }) => [league_id, shown_name]));
+/** What a service's paper calls some leagues, by the league: by a name of its own, else by the print name; absent where neither is said. */
+export async function printNamesOf(sql: Sql, serviceId: number, leagueIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  return new Map((await sql.rows(queries.printNames, [serviceId, leagueIds])).map(({ league_id, print_name }) => [league_id, print_name]));
 }
 
 async function told(sql: Sql, { serviceId }: Session): Promise<void> {

@@ -11,5 +11,11 @@ export const gameCalled = (of: string): string => `app.game_called(${of}.name, $
 export const gameCalledFrom = (of: string, away: string, home: string): string => `(case when starts_with(${of}.name, ${away}.name || ' ')
   then ${called(away)} || replace(substr(${of}.name, length(${away}.name) + 1), ${home}.name, ${called(home)}) else ${of}.name end)`;
 
+/**
+ * SQL: what paper calls a league at a service: the service's own name, else the print name, which is short in any language, else what the reader's calls it.
+ * @param own the row of service_league, which need not be there
+ */
+export const leagueOnPaper = (of: string, own: string): string => `coalesce(nullif(${own}.shown_name, ''), nullif(${of}.print_name, ''), ${called(of)})`;
+
 /** SQL: all that a name is searched in: what it is called here, and what everybody calls it. */
 export const calledAndUsual = (of: string): string => `concat_ws(' ', ${called(of)}, ${of}.name)`;

@@ -142,7 +142,7 @@ describe("an invoice", () => {
     const [{ invoiceId = 0 } = {}] = (await house.answer(fees.listInvoices, {}, trader)).rows;
     await house.time.set(Date.UTC(2026, 4, 13, 12));
     await house.asOwner((sql) => sql.run(closesAt, [serviceId, 1_380]));
-    expect(await pay(invoiceId, amount, 1, { paidOn: "2026-05-14" })).toMatchObject({ responseType: responses.invalidPayload });
+    expect(await pay(invoiceId, amount, 1, { paidOn: "2026-05-14" })).toMatchObject({ responseType: responses.invalidPayload, data: { problems: [{ field: "paidOn", code: "toCome" }] } });
     expect(await pay(invoiceId, amount, 1, { paidOn: "2026-05-13" })).toMatchObject({ data: { due: amount - 1 } });
     const { payments: [payment] } = await read(invoiceId);
     await house.answer(fees.takeBackPayment, { paymentId: payment?.paymentId ?? 0, reason: "another’s" }, trader);

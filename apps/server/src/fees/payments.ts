@@ -30,7 +30,7 @@ export async function payInvoice(sql: Sql, asked: PayloadOf<typeof fees.payInvoi
   const { today, now } = await todayOf(sql, before.serviceId);
   // The day is read off the platform's calendar, where it may have begun before the service ends its own.
   const begun = businessDay(now, session.timeZone, session.closeMinute);
-  if (paidOn > today && paidOn > begun) return invalid({ field: "paidOn", code: "notBegun", problem: "that day is still to come" });
+  if (paidOn > today && paidOn > begun) return invalid({ field: "paidOn", code: "toCome", problem: "that day is still to come" });
   return write(sql, session, before, { key, bodyHash: hashOf(asked), amount, paidOn, reference, takesBack: null, today, now });
 }
 

@@ -1,6 +1,7 @@
 import { codes } from "@chalkboard/ledger";
 import { called, gameCalled } from "../database/called.ts";
 import { query } from "../database/query.ts";
+import { weekBefore } from "./week-before.ts";
 
 /** The services that sell, or once sold, with what open tickets may win, who waits for a trader, and whether the books balanced when they were last proved. */
 export const services = query({
@@ -19,9 +20,9 @@ export const services = query({
 export const moved = query({ service_id: "int4", is_before: "bool", code: "int2", amount: "int8", entries: "int8", last_minute: "int8" }, `
   select d.service_id, d.is_before, x.code, sum(x.amount)::bigint as amount, count(*) as entries,
     count(*) filter (where x.code = ${codes.sale} and not d.is_before and x.at > $3::timestamptz - interval '1 minute') as last_minute
-  from unnest($1::int[], $2::date[]) as given (service_id, day)
+  from unnest($1::int[], $2::date[]) as given (service_id, day) join service s on s.id = given.service_id
     cross join lateral (values (given.service_id, given.day, false, $3::timestamptz),
-      (given.service_id, given.day - 7, true, $3::timestamptz - interval '7 days')) as d (service_id, day, is_before, until)
+      (given.service_id, given.day - 7, true, ${weekBefore("$3::timestamptz", "s")})) as d (service_id, day, is_before, until)
     join transfer x on x.service_id = d.service_id and x.business_day = d.day and x.at <= d.until and x.pos_id is not null
   group by 1, 2, 3`);
 

@@ -108,6 +108,22 @@ describe("beside the same hours of a week before", () => {
     await house.time.set(noon);
   });
 
+  test.each<[rule: string, minutes: number, ofShop: number, ofAll: number]>([
+    ["the hour is that of the service's clocks, which were put on in between", -60, 4, 5], ["a minute before it nothing was sold", -61, 0, 0],
+  ])("%s", async (_rule, minutes, ofShop, ofAll) => {
+    const { serviceId } = house.world.banca;
+    const inMarch = async (weeks: number): Promise<void> => {
+      await house.asOwner((sql) => sql.run(query({}, "update transfer set at = at + $2::int * interval '7 days', business_day = business_day + 7 * $2::int "
+        + "where service_id = $1::int"), [serviceId, weeks]));
+    };
+    await inMarch(-4);
+    await house.time.set(noon - 4 * weekMs + minutes * minuteMs);
+    const platform = (await house.answer(home.platformNow, {}, logins.trader)).services.find((one) => one.serviceId === serviceId);
+    expect([(await now()).before.tickets, (await shop())?.before.tickets, platform?.before.tickets]).toEqual([ofAll, ofShop, ofAll]);
+    await inMarch(4);
+    await house.time.set(noon);
+  });
+
   test("a cancelled ticket is sold and taken back, as in the report", async () => {
     const regretted = await sellTo(house, clerk, [bet(1, 1)], 700);
     await house.answer(tickets.cancel, { number: regretted.number }, clerk);

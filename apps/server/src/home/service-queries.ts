@@ -2,6 +2,7 @@ import { accountKinds, codes } from "@chalkboard/ledger";
 import { bothWays, listed } from "../books/index.ts";
 import { called, gameCalled } from "../database/called.ts";
 import { query } from "../database/query.ts";
+import { weekBefore } from "./week-before.ts";
 
 // What one service asks of itself. $1 is the service, zones those that somebody may see.
 
@@ -13,6 +14,10 @@ export const posOf = query({
   from pos p left join zone z on z.id = p.zone_id left join risk r on r.service_id = p.service_id and r.kind = 2 and r.owner_id = p.id and r.side = 0
   where p.service_id = $1::int and p.zone_id = any($2::int[]) order by p.sequence, p.id`);
 
+/** The business day $2 until the moment $3, and the same day a week before until the same hour. */
+const days = `service s cross join lateral (
+    values ($2::date, false, $3::timestamptz), ($2::date - 7, true, ${weekBefore("$3::timestamptz", "s")})) as d (day, is_before, until)`;
+
 /** What moved at POS on a business day until $3, and on the same day a week before until the same hour, by code; out of the index alone. */
 export const movedByPos = query({
   pos_id: "int4", is_before: "bool", code: "int2", amount: "int8", entries: "int8", last_minute: "int8", last_hour: "int8", sold_at: "timestamptz?",
@@ -21,18 +26,18 @@ export const movedByPos = query({
     count(*) filter (where x.code = ${codes.sale} and x.at > d.until - interval '1 minute') as last_minute,
     count(*) filter (where x.code = ${codes.sale} and x.at > d.until - interval '1 hour') as last_hour,
     max(x.at) filter (where x.code = ${codes.sale}) as sold_at
-  from (values ($2::date, false, $3::timestamptz), ($2::date - 7, true, $3::timestamptz - interval '7 days')) as d (day, is_before, until)
+  from ${days}
     join transfer x on x.service_id = $1::int and x.business_day = d.day and x.at <= d.until
-  where x.pos_id = any($4::int[]) group by 1, 2, 3`);
+  where s.id = $1::int and x.pos_id = any($4::int[]) group by 1, 2, 3`);
 
 /** Commission and fees of zones themselves, which stand at no POS, on the same day and hours; $4 the zones. */
 export const movedByZones = query({ is_before: "bool", code: "int2", amount: "int8", entries: "int8" }, `
   select d.is_before, x.code, sum(x.amount)::bigint as amount, count(*) as entries
-  from (values ($2::date, false, $3::timestamptz), ($2::date - 7, true, $3::timestamptz - interval '7 days')) as d (day, is_before, until)
+  from ${days}
     join transfer x on x.service_id = $1::int and x.business_day = d.day and x.pos_id = 0 and x.at <= d.until
       and x.code in (${listed(...bothWays(codes.commission, codes.accountFee))})
     join account a on a.id in (x.debit_id, x.credit_id) and a.kind = ${accountKinds.zone} and a.owner_id = any($4::int[])
-  group by 1, 2`);
+  where s.id = $1::int group by 1, 2`);
 
 /** From the figures that each sale raises: no ticket is read. */
 export const topEvents = query({

@@ -32,7 +32,7 @@ export async function headsOfDay(sql: Sql, leagueId: LeagueId, day: Day): Promis
 /** The boards' messages about events that are new or in another state, with their heads as this transaction sees them. */
 export async function eventMessages(sql: Sql, eventIds: readonly EventId[]): Promise<readonly Message[]> {
   return (await sql.rows(queries.plainHeads, [eventIds])).map((row) => {
-    const event = { ...headOf(row), ...(row.called === null ? {} : { called: row.called }) };
+    const event = { ...headOf(row), tvChannel: row.tv_channel, ...(row.called === null ? {} : { called: row.called }) };
     return { subject: live.subjects.lines(row.league_id), data: { eventId: row.id, event } };
   });
 }

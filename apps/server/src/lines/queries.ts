@@ -99,8 +99,8 @@ const inEachLanguage = `(
  * For messages, which everybody hears alike: as everybody calls them, and beside it what languages call them that have names of their own. What is derived
  * from an event is told with it: it follows its game.
  */
-export const plainHeads = query({ ...headColumns, called: json<CalledJson | null>() }, `
-  ${headSelect("e.name", `${sidesBy("t.print_name")}, ${inEachLanguage}`)}
+export const plainHeads = query({ ...headColumns, called: json<CalledJson | null>(), tv_channel: "text" }, `
+  ${headSelect("e.name", `${sidesBy("t.print_name")}, ${inEachLanguage}, e.tv_channel`)}
   where e.id = any($1::bigint[]) or e.principal_id = any($1::bigint[]) order by e.starts_at, e.id`);
 
 export const headsById = query(headColumns, `${forReader} where e.id = any($1::bigint[]) order by e.starts_at, e.id`);

@@ -1,4 +1,4 @@
-import { catalog, lines, live, responses, services } from "@chalkboard/contract";
+import { calendar, catalog, lines, live, responses, services } from "@chalkboard/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { query } from "../database/query.ts";
 import { connectLive, createTestServer, houseSettings, type LiveClient, logins, sellTo, type TestServer } from "../testing/index.ts";
@@ -137,6 +137,16 @@ describe("a service's board", () => {
     expect(JSON.stringify(message)).not.toContain("\"isOpen\":true");
     await house.answer(catalog.suspendEvent, { eventId, isSuspended: false }, logins.trader);
     expect(JSON.stringify(await client.next())).toContain("\"isOpen\":true");
+  });
+
+  test("says on which channel a game is shown, and that it is on none any more", async () => {
+    const client = await connect(logins.clerks[0]);
+    await subscribed(client, boardSubject());
+    const { eventId } = house.world.games.baseball[1];
+    for (const tvChannel of ["ESPN 2", ""]) {
+      await house.answer(calendar.setTvChannel, { eventId, tvChannel }, logins.trader);
+      expect(await client.next()).toMatchObject({ op: "delta", data: { eventId, event: { tvChannel } } });
+    }
   });
 
   test("is replayed as it is now, and a price of an outside source only moves the number", async () => {

@@ -1,23 +1,16 @@
 import { money, responses } from "@chalkboard/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Database, openDatabase } from "../database/database.ts";
 import { query } from "../database/query.ts";
-import { silentLog } from "../ports/system.ts";
-import { bookFindings, createTestServer, logins, sellTo, type TestServer } from "../testing/index.ts";
+import { bookFindings, createTestServer, logins, sellTo, type TestServer, whileHeld } from "../testing/index.ts";
 
 // A week is closed in two steps: it is written, then its accounts are given their commission. Here the second one waits, so that it can be looked at.
 
 const { bancaAdmin } = logins;
 let house: TestServer;
-let holder: Database;
 beforeAll(async () => {
   house = await createTestServer();
-  holder = openDatabase({ url: house.url, connections: 1, log: silentLog, role: new URL(house.url).username });
 });
-afterAll(async () => {
-  await holder.close();
-  await house.close();
-});
+afterAll(async () => { await house.close(); });
 
 const far = async (login: string = bancaAdmin) => (await house.answer(money.closeProgress, {}, login)).week;
 const waits = query({ is: "bool" }, "select exists (select from pg_locks where relation = 'week_posting'::regclass and not granted) as is");
@@ -30,19 +23,11 @@ test("no week is under way where none was closed, and nobody but an admin is tol
 test("accounts that wait for their commission are not counted, and then all are", async () => {
   await sellTo(house, logins.clerks[0], [{ game: house.world.games.baseball[0], betType: 1, side: 1 }], 1_000);
   await house.time.set(house.time.now() + 8 * 86_400_000);
-  const held = Promise.withResolvers<void>();
-  const done = Promise.withResolvers<void>();
-  const holding = holder.transaction("all", async (sql) => {
-    await sql.run(query({}, "lock table week_posting in share mode"));
-    held.resolve();
-    await done.promise;
+  const { closing, waiting } = await whileHeld(house.url, "week_posting", "share", async () => {
+    const asked = house.answer(money.closeWeek, {}, bancaAdmin);
+    await expect.poll(async () => (await house.asOwner((sql) => sql.row(waits)))?.is).toBe(true);
+    return { closing: asked, waiting: await far() };
   });
-  await Promise.race([held.promise, holding]);
-  const closing = house.answer(money.closeWeek, {}, bancaAdmin);
-  await expect.poll(async () => (await house.asOwner((sql) => sql.row(waits)))?.is).toBe(true);
-  const waiting = await far();
-  done.resolve();
-  await holding;
   await closing;
   const rows = async (by: "zone" | "pos") => (await house.answer(money.weekFigures, { by, number: 1 }, bancaAdmin)).rows.length;
   const whole = await rows("zone") + await rows("pos");

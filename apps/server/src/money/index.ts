@@ -7,5 +7,6 @@ export { type Proof, proveBooks } from "./proof.ts";
 export { goOnProving } from "./proof-on.ts";
 export { moneySettingsOf, putMoneySettings } from "./settings.ts";
 export { scheduleProofs } from "./schedule.ts";
+export { weekPlaces } from "./week-places.ts";
 export { closeWeeks } from "./weeks.ts";
 export { askWithdrawal } from "./withdrawals.ts";

@@ -1,23 +1,17 @@
 import { operations, reports, responses } from "@chalkboard/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Database, openDatabase } from "../database/database.ts";
 import { query } from "../database/query.ts";
 import { silentLog } from "../ports/system.ts";
-import { createTestClock, createTestServer, logins, type TestServer } from "../testing/index.ts";
+import { createTestClock, createTestServer, logins, type TestServer, whileHeld } from "../testing/index.ts";
 import { scheduleProofs } from "./index.ts";
 
 // A proof reads everything that is stored. A server that stops gives it up: here it waits for a table that somebody holds, and would wait for ever.
 
 let house: TestServer;
-let holder: Database;
 beforeAll(async () => {
   house = await createTestServer();
-  holder = openDatabase({ url: house.url, connections: 1, log: silentLog, role: new URL(house.url).username });
 });
-afterAll(async () => {
-  await holder.close();
-  await house.close();
-});
+afterAll(async () => { await house.close(); });
 
 const minute = 60_000;
 const atIt = query({ count: "int8" }, `
@@ -25,27 +19,13 @@ const atIt = query({ count: "int8" }, `
     and state = 'active' and query not like '%outbox publisher%'`);
 const waiting = async () => (await house.asOwner((sql) => sql.row(atIt)))?.count;
 
-/** Runs while nobody can read a table. */
-async function withHeld(table: string, work: () => Promise<unknown>): Promise<void> {
-  const held = Promise.withResolvers<void>();
-  const done = Promise.withResolvers<void>();
-  const holding = holder.transaction("all", async (sql) => {
-    await sql.run(query({}, `lock table ${table} in access exclusive mode`));
-    held.resolve();
-    await done.promise;
-  });
-  await Promise.race([held.promise, holding]);
-  await work().finally(done.resolve);
-  await holding;
-}
-
 test.each<[when: string, table: string]>([["the books are proved", "ticket_state"], ["the audit chain is verified", "audit_entry"]])(
   "the schedule stops while %s, without an alarm, and PostgreSQL stops with it", async (_when, table) => {
     const time = createTestClock(0);
     const alarms: string[] = [];
     const log = { ...silentLog, error: (_: unknown, message: string) => void alarms.push(message) };
     const proofs = scheduleProofs({ database: house.database, timers: time.timers, clock: time.clock, log });
-    await withHeld(table, async () => {
+    await whileHeld(house.url, table, "access exclusive", async () => {
       time.advance(minute);
       await expect.poll(waiting).toBe(1);
       await proofs.close();
@@ -62,7 +42,7 @@ test.each<[what: string, path: string, login: string, table: string]>([
 ])("a server that stops gives %s up, and tells who asked that it is being updated", async (_what, path, login, table) => {
   const second = await house.another();
   const body = new URLSearchParams({ json: "{}", token: await second.tokenOf(login) });
-  await withHeld(table, async () => {
+  await whileHeld(house.url, table, "access exclusive", async () => {
     const asked = fetch(`${second.address}/${path}`, { method: "POST", body });
     await expect.poll(waiting).toBe(1);
     let isStopped = false;

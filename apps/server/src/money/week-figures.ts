@@ -3,7 +3,7 @@
 import { type AnswerOf, type money, responses } from "@chalkboard/contract";
 import type { CommissionScheme } from "@chalkboard/ledger";
 import type { Sql } from "../database/database.ts";
-import { refuse, type Refused, type Session } from "../http/handlers.ts";
+import { isRefused, refuse, type Refused, type Session } from "../http/handlers.ts";
 import { branchOf, seenOf, treeAt } from "./tree.ts";
 import { type CountedRow, countDays } from "./week-count.ts";
 import * as queries from "./week-queries.ts";
@@ -33,23 +33,33 @@ export function weekOf({ number, from_day, to_day, at, by, posted }: StoredWeek)
   return { number, from: from_day, to: to_day, closedAt: at, closedBy: by, posted };
 }
 
+/** The week that is meant: the one that is, or was, open (then nothing is stored of it), or one that was closed by then. @param moment of when; null: now */
+export async function weekAsked(
+  sql: Sql, number: number | undefined, { serviceId }: Session, moment: Date | null,
+): Promise<{ readonly open: OpenWeek; readonly currency: string; readonly stored: StoredWeek | undefined } | Refused> {
+  const { open, currency } = await openWeekOf(sql, serviceId, moment);
+  if (number === undefined || number === open.number) return { open, currency, stored: undefined };
+  const stored = number > open.number ? undefined : await sql.row(queries.weekByNumber, [serviceId, number]);
+  return stored === undefined ? refuse(responses.notFound, { field: "number" }) : { open, currency, stored };
+}
+
 /** The rows of a week of some levels: as they were closed, or as they stand in the week that is, or was, open. @param moment of when; null: now */
 export async function figures(
   sql: Sql, number: number | undefined, levels: readonly Node["level"][], session: Session, moment: Date | null = null,
 ): Promise<Figures | Refused> {
   const nodes = new Set((await nodesOf(sql, session, undefined, moment)).map(({ level, ownerId }) => `${level}/${ownerId}`));
   const isSeen = (level: Node["level"], ownerId: number): boolean => levels.includes(level) && nodes.has(`${level}/${ownerId}`);
-  const { open, currency } = await openWeekOf(sql, session.serviceId, moment);
-  if (number === undefined || number === open.number) {
+  const found = await weekAsked(sql, number, session, moment);
+  if (isRefused(found)) return found;
+  const { open, currency, stored } = found;
+  if (stored === undefined) {
     const rows = (await countDays(sql, session.serviceId, open.from, open.to, moment)).filter(({ level, ownerId }) => isSeen(level, ownerId));
     return { currency, week: openWeek(open), rows: rows.map(rowOf) };
   }
-  const stored = await sql.row(queries.weekByNumber, [session.serviceId, number]);
-  if (stored === undefined || number > open.number) return refuse(responses.notFound, { field: "number" });
   const rows: FigureRow[] = [];
   for (const level of levels) {
-    const found = await sql.rows(queries.rowsOf, [session.serviceId, stored.id, level]);
-    rows.push(...found.filter(({ owner_id }) => isSeen(level, owner_id)).map((row) => ({
+    const written = await sql.rows(queries.rowsOf, [session.serviceId, stored.id, level]);
+    rows.push(...written.filter(({ owner_id }) => isSeen(level, owner_id)).map((row) => ({
       posId: level === "pos" ? row.owner_id : null, zoneId: level === "zone" ? row.owner_id : null, parentId: row.zone_id, name: row.name, days: row.days,
       sales: row.sales, cancelled: row.cancelled, prizes: row.prizes, refunds: row.refunds, net: row.net, active: row.active, below: row.below,
       onSales: row.on_sales, onNet: row.on_net, fees: row.fees, commission: row.on_sales + row.on_net - row.fees, carried: row.carried,

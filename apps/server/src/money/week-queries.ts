@@ -98,6 +98,10 @@ export const rowsOf = query(row, `
   from week_row r left join pos p on r.level = 'pos' and p.id = r.owner_id left join zone z on r.level = 'zone' and z.id = r.owner_id
   where r.service_id = $1::int and r.week_id = $2::bigint and r.level = $3::text order by name, r.owner_id`);
 
+/** Where each account of a closed week lay. */
+export const placesOf = query({ level: "text", owner_id: "int4", above: "int4?" }, `
+  select level, owner_id, zone_id as above from week_row where service_id = $1::int and week_id = $2::bigint`);
+
 /** Marks some rows of a week as posted, and answers those that nobody marked before: whoever waits for another closer gets none of his. */
 export const takeRows = query({ week_row_id: "int8" }, `
   insert into week_posting (week_row_id, service_id, at)

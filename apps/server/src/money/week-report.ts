@@ -13,6 +13,8 @@ type Answer = AnswerOf<typeof money.weekLines>;
 type Row = Answer["rows"][number];
 type Figures = Row["before"];
 type MakeUp = Pick<Figures, "carried" | "carriedAfter">;
+type Place = Pick<Row, "posId" | "zoneId" | "parentId">;
+type Placed = Figures & Place;
 
 /** An account at its place in the tree, with all below it. */
 type Branch = {
@@ -28,21 +30,28 @@ export async function weekLines(sql: Sql, asked: Asked, session: Session, now: E
   const { currency, week, isLast } = gathered;
   const earlier = week.number === 1 ? undefined : await gatherWeek(sql, week.number - 1, session, moment);
   if (earlier !== undefined && isRefused(earlier)) return earlier;
-  const before = new Map(branchesOf(earlier?.singles ?? []).map((branch) => [branch.key, figuresOf(branch, by)]));
+  const branchesBefore = branchesOf(earlier?.singles ?? []);
+  const before = new Map(branchesBefore.map((branch) => [branch.key, figuresOf(branch, by)]));
   const branches = branchesOf([...gathered.singles, ...gathered.idle.filter(({ node }) => before.has(nodeText(node)))]);
   const found = branches.map((branch): Row => {
-    const { key, single: { posId, zoneId, name, own }, parentId, path, all: { carried: _carried, carriedAfter: _after, ...all } } = branch;
+    const { key, single: { name, own }, path, all: { carried: _carried, carriedAfter: _after, ...all } } = branch;
     return {
-      key, name, group: null, posId, zoneId, parentId, above: path.join(" / "), depth: path.length, hasBelow: false, own, all,
+      key, name, group: null, ...placed(branch), above: path.join(" / "), depth: path.length, hasBelow: false, own, all,
       ...figuresOf(branch, by), before: before.get(key) ?? noFigures,
     };
   }).filter((row) => isAsked(row, asked));
-  const parents = new Set(found.map(({ parentId }) => parentId));
+  const [parents, shown] = [new Set(found.map(({ parentId }) => parentId)), new Set(found.map(({ key }) => key))];
+  const shownBefore = branchesBefore.filter(({ key }) => shown.has(key)).map((branch) => ({ ...placed(branch), ...figuresOf(branch, by) }));
   const rows = found.map((row) => ({ ...row, hasBelow: row.posId === null && parents.has(row.zoneId) }));
   return {
     asOf: moment?.getTime() ?? now, currency, week, weekBefore: earlier?.week ?? null, isLast, rows, groups: [],
-    total: { ...totalOf(rows, by, (row) => row), before: totalOf(rows, by, (row) => row.before), count: rows.length },
+    total: { ...totalOf(rows, by), before: totalOf(shownBefore, by), count: rows.length },
   };
+}
+
+/** Who an account is, and below what it lies. */
+function placed({ single: { posId, zoneId }, parentId }: Branch): Place {
+  return { posId, zoneId, parentId };
 }
 
 /** The accounts in the order of their tree: each zone before what lies below it, zones before POS, by name. */
@@ -80,16 +89,16 @@ function isAsked({ name, posId, balance }: Row, { by, text, due }: Asked): boole
   return name.toLowerCase().includes(text.toLowerCase());
 }
 
-/** What some rows add up to. What a zone has is in the zones above it, too: of what is of all below, only the topmost count. */
-function totalOf(rows: readonly Row[], by: Asked["by"], pick: (row: Row) => Figures): Figures {
+/** What some accounts of a week add up to. What a zone has is in the zones above it in that week, too: of what is of all below, only the topmost count. */
+function totalOf(rows: readonly Placed[], by: Asked["by"]): Figures {
   const parents = new Map(rows.flatMap(({ zoneId, posId, parentId }) => (posId === null && zoneId !== null ? [[zoneId, parentId]] : [])));
   const isBelow = (parentId: number | null): boolean => parentId !== null && parents.has(parentId);
   const topmost = rows.filter(({ parentId }) => !isBelow(parentId));
-  const sum = (name: Exclude<keyof Figures, "days">, some: readonly Row[]): Minor => some.reduce((total, row) => total + pick(row)[name], 0);
+  const sum = (name: Exclude<keyof Figures, "days">, some: readonly Placed[]): Minor => some.reduce((total, row) => total + row[name], 0);
   const accounts = by === "tree" ? topmost : rows;
-  const length = Math.max(0, ...topmost.map((row) => pick(row).days.length));
+  const length = Math.max(0, ...topmost.map(({ days }) => days.length));
   return {
-    days: Array.from({ length }, (_, index) => topmost.reduce((total, row) => total + (pick(row).days[index] ?? 0), 0)),
+    days: Array.from({ length }, (_, index) => topmost.reduce((total, { days }) => total + (days[index] ?? 0), 0)),
     sales: sum("sales", topmost), cancelled: sum("cancelled", topmost), prizes: sum("prizes", topmost), refunds: sum("refunds", topmost),
     net: sum("net", topmost), active: sum("active", topmost), opening: sum("opening", accounts), moved: sum("moved", accounts),
     commission: sum("commission", accounts), settled: sum("settled", accounts), balance: sum("balance", accounts),

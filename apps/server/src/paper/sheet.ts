@@ -50,11 +50,12 @@ const empty: Line = { league: "", heads: "", start: "", rotation: "", team: "", 
 
 /** A line for each team of each game; what a league and a game begin with stands in their first. */
 function sheetLines(sheet: Pick<LinesSheet, "events" | "day" | "timeZone" | "isWhole">, t: Translate, format: Format): readonly Line[] {
-  const leagues = [...Map.groupBy(sheet.events, ({ leagueName }) => leagueName)];
-  return leagues.flatMap(([league, events]) => {
+  // Two leagues may have one name.
+  return [...Map.groupBy(sheet.events, ({ leagueId }) => leagueId).values()].flatMap((events) => {
     const lines = events.flatMap((event) => gameLines(event, sheet, t, format));
     const hasColumns = lines.some(({ prices }) => prices !== "");
-    return lines.map((line, index) => (index === 0 ? { ...line, league, heads: hasColumns ? headsOf(events[0]?.sportCode, t) : "" } : line));
+    const heads = hasColumns ? headsOf(events[0]?.sportCode, t) : "";
+    return lines.map((line, index) => (index === 0 ? { ...line, league: events[0]?.leagueName ?? "", heads } : line));
   });
 }
 

@@ -20,7 +20,8 @@ export const fieldTitles = {
 } as const satisfies Readonly<Record<Field, PlainKey>>;
 
 export type Words = {
-  readonly headOf: (text: string) => Head | undefined;
+  /** @param kind of what the file is: the short name of a track is its code, which is the head of older files */
+  readonly headOf: (text: string, kind: registry.ImportKind) => Head | undefined;
   /** What a cell of a switch says; undefined for a word that is none. */
   readonly isYes: (text: string) => boolean | undefined;
   /** Whether a row's name is the head of the sums that lists have under their rows. */
@@ -50,7 +51,11 @@ export async function importWords(): Promise<Words> {
   }
   for (const field of Object.keys(fieldTitles) as Field[]) heads.set(plainName(field), field);
   return {
-    headOf: (text) => heads.get(plainName(text)), isYes: (text) => answers.get(plainName(text)),
+    headOf: (text, kind) => {
+      const head = heads.get(plainName(text));
+      return kind === "track" && head === "abbreviation" ? "code" : head;
+    },
+    isYes: (text) => answers.get(plainName(text)),
     isTotal: (text) => totals.has(plainName(text)),
     keyIn: (keys, text) => meanings.get(keyOf(text))?.find((key) => keys.includes(key)),
   };

@@ -15,8 +15,8 @@ export function leagueKind(sportCodes: ReadonlyMap<number, string>): RecordKind<
   return {
     cells: leagueCells, schema: registry.leagueTerms, standing: allLeagues,
     fresh: (timeZone) => ({
-      sportId: 0, code: "", name: "", abbreviation: "", aliases: [], names: namesOf({}), kind: 1, timeZone, sort: usualPlace, groupIds: [], segments: [],
-      statistics: [], website: { shown: true, sort: usualPlace, betTypes: [] }, isActive: true,
+      sportId: 0, code: "", name: "", printName: "", abbreviation: "", aliases: [], names: namesOf({}), kind: 1, timeZone, sort: usualPlace, groupIds: [],
+      segments: [], statistics: [], website: { shown: true, sort: usualPlace, betTypes: [] }, isActive: true,
     }),
     finish: (terms) => {
       const usual = usualResult(sportCodes.get(terms.sportId) ?? "");

@@ -21,7 +21,8 @@ beforeAll(async () => {
     aliases: ["The Big A; Queens"], names: { ...noNames, zh: "渡槽" }, isActive: false }, trader);
   const league = (await leagues()).find(({ leagueId }) => leagueId === house.world.leagues.hockey);
   const { leagueId, sportCode: _code, sportName: _sport, teams: _teams, regulation: _rules, groupNames: _groups, ...terms } = league ?? {} as never;
-  await house.answer(registry.saveLeague, { leagueId, ...terms, groupIds: [headingId], website: { shown: false, sort: 7, betTypes: [1, 2] } }, trader);
+  await house.answer(registry.saveLeague, {
+    leagueId, ...terms, printName: "N; H. L.", groupIds: [headingId], website: { shown: false, sort: 7, betTypes: [1, 2] } }, trader);
 });
 afterAll(async () => { await house.close(); });
 
@@ -63,7 +64,11 @@ describe("what a row would do", () => {
     ["periods that leave bets open", "league", `${ofLeagues}\nKHL,KHL,khl,Hockey,,1,,,,`, "wrong", { problems: [{ field: "segments", code: "missing" }] }],
     ["a bet that is none", "league", `${ofLeagues}\nKHL,KHL,khl,Hockey,,,,,,moneyline`, "wrong", { problems: [{ field: "siteBets", code: "notAChoice" }] }],
     ["one code twice", "league", `${ofLeagues}\nKHL,KHL,khl,Hockey,,,,,,\nVHL,VHL,khl,Hockey,,,,,,`, "wrong", { problems: [{ field: "code", code: "taken" }] }],
-    ["a track in French", "track", "Nom,Code,Pays\nLongchamp,LON,FR", "added", { place: "FR" }],
+    ["a print name", "league", "Name,Code,Print name\nnba league,nba,NBA", "changed", { changes: [{ field: "printName", was: "", now: "NBA" }] }],
+    ["none any more", "league", "Name,Code,Print name\nnhl league,nhl,", "changed", { changes: [{ field: "printName", was: "N; H. L.", now: "" }] }],
+    ["a print name that is too long", "league", `Name,Code,Print name\nnba league,nba,${"N".repeat(61)}`, "wrong", { problems: [{ field: "printName", code: "tooLong" }] }],
+    ["a track in French", "track", "Nom,Nom court,Pays\nLongchamp,LON,FR", "added", { place: "FR" }],
+    ["a track by its short name", "track", "Name,Short name\nThe Big A,AQU", "changed", { changes: [{ field: "name", was: "Aqueduct", now: "The Big A" }] }],
     ["a code in small letters", "track", "Name,Code\nLongchamp,lon", "wrong", { problems: [{ field: "code", code: "invalid" }] }],
     ["a track by its code", "track", "Name,Code\nAqueduct Racetrack,AQU", "changed", { changes: [{ field: "name", was: "Aqueduct", now: "Aqueduct Racetrack" }] }],
     ["a record that is none", "track", "Record,Name\n99999,Aqueduct", "wrong", { problems: [{ field: "record", code: "unknown" }] }],

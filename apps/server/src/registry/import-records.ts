@@ -11,6 +11,7 @@ import type { Field, Words } from "./import-heads.ts";
 import type { Fault, Named, PlannedRecord, RecordKind, Stored } from "./import-record-kind.ts";
 import { headingKind, leagueKind, trackKind } from "./import-kinds.ts";
 import type { FileRow } from "./import-plan.ts";
+import { type Far, farRows } from "./import-progress.ts";
 import { sportCodes } from "./import-queries.ts";
 import { keyOf } from "./names.ts";
 import type { Heading, Place, World } from "./record-kinds.ts";
@@ -26,11 +27,14 @@ function fieldAt([first, second]: readonly PropertyKey[]): Field {
 
 /** Every row beside what stands and beside the other rows. */
 export async function planRecords<T extends Named>(
-  sql: Sql, rows: readonly FileRow[], { kind, world, zone }: { readonly kind: RecordKind<T>; readonly world: World; readonly zone: string },
+  sql: Sql, rows: readonly FileRow[], { kind, world, zone, far }: Omit<Given<T>, "standing"> & { readonly far: Far },
 ): Promise<readonly PlannedRecord<T>[]> {
   const standing = await kind.standing(sql);
   const planned: PlannedRecord<T>[] = [];
-  for (const row of rows) planned.push(await planRow(sql, row, { kind, world, zone, standing }));
+  for (const [at, row] of rows.entries()) {
+    if (at % farRows === 0) await far("reading", at, rows.length);
+    planned.push(await planRow(sql, row, { kind, world, zone, standing }));
+  }
   return withShared(planned, kind);
 }
 
@@ -109,19 +113,23 @@ function withShared<T extends Named>(planned: readonly PlannedRecord<T>[], kind:
 
 /** All rows, each as its form would write it. @returns the refusal of the first that is not taken after all */
 export async function writeRecords<T extends Named>(
-  sql: Sql, planned: readonly PlannedRecord<T>[], kind: RecordKind<T>, context: Context,
+  sql: Sql, planned: readonly PlannedRecord<T>[], { kind, far }: { readonly kind: RecordKind<T>; readonly far: Far }, context: Context,
 ): Promise<Refused | undefined> {
-  for (const { outcome, stored, terms } of planned) {
-    if (terms === undefined || (outcome !== "added" && outcome !== "changed")) continue;
+  const wanted = planned.filter(({ outcome }) => outcome === "added" || outcome === "changed");
+  for (const [at, { stored, terms }] of wanted.entries()) {
+    if (at % farRows === 0) await far("writing", at, wanted.length);
+    if (terms === undefined) continue;
     const kept = await kind.save(sql, stored?.id, terms, context);
     if (isRefused(kept)) return kept;
   }
   return undefined;
 }
 
+type Asked = { readonly kind: "league" | "track" | "heading"; readonly words: Words; readonly far: Far };
+
 /** What a file about one of these would do. */
 export async function planOfRecords(
-  sql: Sql, rows: readonly FileRow[], { kind, words }: { readonly kind: "league" | "track" | "heading"; readonly words: Words }, context: Context,
+  sql: Sql, rows: readonly FileRow[], { kind, words, far }: Asked, context: Context,
 ): Promise<{ readonly answer: ReturnType<typeof answerWith>; readonly write: () => Promise<Refused | undefined> } | Refused> {
   const headings = await allHeadings(sql);
   const places = (wanted: Heading["kind"]): Place[] => headings.filter(({ terms }) => terms.kind === wanted)
@@ -135,8 +143,8 @@ export async function planOfRecords(
   // A list's own file ends with its sums.
   const own = rows.filter(({ cells }) => !(cells.get("record") === "" && words.isTotal(cells.get("name") ?? "")));
   const planWith = async <T extends Named>(of: RecordKind<T>) => {
-    const planned = await planRecords(sql, own, { kind: of, world, zone });
-    return { planned, answer: answerWith(planned.map((row) => shownRow(row, of, world))), write: () => writeRecords(sql, planned, of, context) };
+    const planned = await planRecords(sql, own, { kind: of, world, zone, far });
+    return { planned, answer: answerWith(planned.map((row) => shownRow(row, of, world))), write: () => writeRecords(sql, planned, { kind: of, far }, context) };
   };
   if (kind === "track") return planWith(trackKind);
   if (kind === "heading") return planWith(headingKind);

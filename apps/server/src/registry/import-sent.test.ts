@@ -1,7 +1,8 @@
 // A file that is imported comes in parts: whose it is, how long it is there, and how far it is said to be read.
 import { registry, responses } from "@chalkboard/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestServer, csvOf, logins, playerTable, sendImportFile, type TestServer } from "../testing/index.ts";
+import { query } from "../database/query.ts";
+import { createTestServer, csvOf, logins, playerTable, sendImportFile, type TestServer, whileHeld } from "../testing/index.ts";
 
 const { trader, assistant } = logins;
 
@@ -19,6 +20,7 @@ type Sent = { readonly upload: { readonly key: string; readonly bytes: number };
 const sent = async (file: Buffer): Promise<Sent> => ({ upload: await sendImportFile(house, file, trader) });
 const take = (given: Sent, login: string = trader) => house.ask(registry.importFile, { kind: "player", ...given }, login);
 const look = (given: Sent) => house.answer(registry.importFile, { kind: "player", ...given }, trader);
+
 describe("what was sent", () => {
   const small = () => csvOf(table(3));
 
@@ -64,4 +66,28 @@ test("how far it is can be asked while it is read, by its person alone", async (
   }
   await looking;
   expect(new Set(seen)).toEqual(new Set(["reading", 2_000]));
+});
+
+const waits = query({ is: "bool" }, "select exists (select from pg_locks where relation = 'audit_entry'::regclass and not granted) as is");
+const shapes = {
+  player: { heads: ["Name", "Team", "League"], of: () => [teams[0] ?? "", "NHL"] },
+  track: { heads: ["Name", "Code"], of: (at: number) => [`OV${String(at)}`] },
+};
+
+test.each([
+  ["players, some hundreds at a time before their audit", "player", 501],
+  ["tracks, one by one", "track", 0],
+] as const)("how far it is can be asked while it is written: %s", async (_rule, kind, done) => {
+  const { heads, of } = shapes[kind];
+  const rows = Array.from({ length: 501 }, (_, at) => [`Oval ${String(at)}`, ...of(at)]);
+  const { upload } = await sent(csvOf([heads, ...rows]));
+  const { basis } = await house.answer(registry.importFile, { kind, upload }, trader);
+  const { writing, run } = await whileHeld(house.url, "audit_entry", "share", async () => {
+    const asked = house.answer(registry.importFile, { kind, upload, basis }, trader);
+    await expect.poll(async () => (await house.asOwner((sql) => sql.row(waits)))?.is).toBe(true);
+    return { writing: asked, ...await house.answer(registry.importProgress, {}, trader) };
+  });
+  const { isDone, added } = await writing;
+  expect([isDone, added, run]).toEqual([true, 501, { step: "writing", done, whole: 501 }]);
+  expect(await house.answer(registry.importProgress, {}, trader)).toEqual({ run: null });
 });

@@ -63,7 +63,7 @@ describe.each(["team", "player"] as const)("the file of a list is read back: %s"
 test.each(languages)("the heads of a file are told apart, in %s", async (language) => {
   const { headOf } = await importWords();
   const t = translator(language, await loadMessages(language));
-  expect(Object.values(fieldTitles).map((title) => headOf(t(title)))).toEqual(Object.keys(fieldTitles));
+  expect(Object.values(fieldTitles).map((title) => headOf(t(title), "team"))).toEqual(Object.keys(fieldTitles));
 });
 
 describe("what a row would do", () => {

@@ -58,11 +58,11 @@ export async function importFile(sql: Sql, { kind, leagueId, basis, text, upload
   // One row more than head and rows says that there are too many.
   const [first, ...rest] = await tableOf(file, { rows: most + 2, cell: longestCell }) ?? [];
   if (rest.length > most) return invalid({ field: "rows", code: "tooLarge", maximum: most, problem: `more than ${String(most)} rows` });
-  const heads = (first?.cells ?? []).map(words.headOf);
+  const heads = (first?.cells ?? []).map((head) => words.headOf(head, kind));
   const isReadable = heads.includes("name");
   const rows = isReadable ? rest.map(({ line, cells }) => ({ line, cells: cellsOf(heads, cells) })) : [];
   const plan = kind === "team" || kind === "player" ? await planOfTeams(sql, rows, { kind, leagueId, isYes: words.isYes, far }, context)
-    : await planOfRecords(sql, rows, { kind, words }, context);
+    : await planOfRecords(sql, rows, { kind, words, far }, context);
   if (isRefused(plan)) return plan;
   const unread = (first?.cells ?? []).filter((head, index) => head !== "" && heads[index] === undefined);
   const answer = { ...plan.answer, isReadable, unread };

@@ -131,11 +131,11 @@ function regulationOf(sportCode: string, changes: readonly HouseRulesChange[]): 
 }
 
 function inOrder(terms: Terms): Terms {
-  const { sportId, code, name, abbreviation, names, kind, timeZone, sort, groupIds, segments, statistics, website, isActive } = terms;
+  const { sportId, code, name, printName, abbreviation, names, kind, timeZone, sort, groupIds, segments, statistics, website, isActive } = terms;
   const numbers = (some: readonly number[]): number[] => [...new Set(some)].toSorted((one, other) => one - other);
   return {
-    sportId, code, name, abbreviation, aliases: aliasesOf(terms), names: namesOf(names), kind, timeZone, sort, groupIds: numbers(groupIds), segments,
-    statistics: statisticNames.filter((one) => statistics.includes(one)),
+    sportId, code, name, printName, abbreviation, aliases: aliasesOf(terms), names: namesOf(names), kind, timeZone, sort, groupIds: numbers(groupIds),
+    segments, statistics: statisticNames.filter((one) => statistics.includes(one)),
     website: { shown: website.shown, sort: website.sort, betTypes: numbers(website.betTypes) }, isActive,
   };
 }
@@ -147,10 +147,10 @@ type Shown = Omit<Stored, "id" | "has_games"> | Omit<PageRow<typeof queries.list
  * league in the desk's order with all of its bets.
  */
 function termsOf(row: Shown): Terms {
-  const { sport_id: sportId, code, name, abbreviation, aliases, names, kind, time_zone: timeZone, sort, group_ids: groupIds } = row;
+  const { sport_id: sportId, code, name, print_name: printName, abbreviation, aliases, names, kind, time_zone: timeZone, sort, group_ids: groupIds } = row;
   const { segments, statistics, website } = row;
   return {
-    sportId, code, name, abbreviation, aliases, names: namesOf(names), kind, timeZone, sort, groupIds,
+    sportId, code, name, printName, abbreviation, aliases, names: namesOf(names), kind, timeZone, sort, groupIds,
     segments: segments ?? [...regulationOf(row.sport_code, row.house_rules)],
     statistics: statistics ?? [...usualStatistics(row.sport_code)],
     website: { shown: website.shown ?? true, sort: website.sort ?? sort, betTypes: website.betTypes ?? [] }, isActive: row.is_active,
@@ -158,7 +158,7 @@ function termsOf(row: Shown): Terms {
 }
 
 function rowOf(terms: Terms): readonly unknown[] {
-  const { sportId, code, name, abbreviation, aliases, names, kind, timeZone, sort, segments, statistics, website, isActive } = terms;
-  return [sportId, code, name, abbreviation, aliases, namesJson(names), kind, timeZone, sort, JSON.stringify(segments),
+  const { sportId, code, name, printName, abbreviation, aliases, names, kind, timeZone, sort, segments, statistics, website, isActive } = terms;
+  return [sportId, code, name, printName, abbreviation, aliases, namesJson(names), kind, timeZone, sort, JSON.stringify(segments),
     JSON.stringify(statistics), JSON.stringify(website), isActive];
 }

@@ -7,10 +7,11 @@ import { ticketsOn } from "../database/sold-on.ts";
 
 /** Leagues that may be one: those of a sport are of one group. `settings` is all that their results and days go by. */
 export const leagues = query({
-  id: "int4", name: "text", aliases: "text[]", names: json<NamesJson>(), is_active: "bool", league_id: "int4", group_id: "int4", code: "text",
+  id: "int4", name: "text", print_name: "text", aliases: "text[]", names: json<NamesJson>(), is_active: "bool", league_id: "int4", group_id: "int4",
+  code: "text",
   settings: "text", house_rules: json<HouseRulesChange[]>(), has_tickets: "bool",
 }, `
-  select l.id, l.name, l.aliases, l.names, l.is_active, l.id as league_id, l.sport_id as group_id, l.code,
+  select l.id, l.name, l.print_name, l.aliases, l.names, l.is_active, l.id as league_id, l.sport_id as group_id, l.code,
     jsonb_build_array(l.kind, l.time_zone, l.result_config->'segments', l.result_config->'statistics')::text as settings,
     coalesce((select jsonb_agg(jsonb_build_array(h.service_id, h.version, h.changes) order by h.service_id nulls first, h.version)
       from house_rules h where h.league_id = l.id and h.changes <> '{}'), '[]') as house_rules,
@@ -99,7 +100,8 @@ export const houseRules = query({ id: "int4", house_rules: json<unknown[]>() }, 
     from house_rules h where h.league_id = l.id and h.changes <> '{}'), '[]') as house_rules from league l where l.id = any($1::int[]) order by l.id`);
 
 export const writeLeague = query({}, `
-  update league set aliases = $2::text[], names = $3::jsonb, is_active = $4::boolean, merged_into = $5::int where id = $1::int`);
+  update league set aliases = $2::text[], names = $3::jsonb, is_active = $4::boolean, merged_into = $5::int, print_name = coalesce($6::text, print_name)
+  where id = $1::int`);
 
 /** A merge of leagues that stands and made these teams one along with it. */
 export const madeAlong = query({ id: "int4" }, `

@@ -1,7 +1,28 @@
 import type { sources } from "@chalkboard/contract";
 import { describe, expect, test } from "vitest";
 import { sameTeams, serviceRow, sourceTerms } from "./merge-league-terms.ts";
+import { isSame, mergedShape, type One, shapeOf } from "./merge-terms.ts";
 import type { ServiceLeagueJson } from "./moved-league.ts";
+
+const league = (id: number, print_name?: string): One =>
+  ({ id, name: `League ${String(id)}`, aliases: [], names: {}, is_active: true, group_id: 1, ...(print_name === undefined ? {} : { print_name }) });
+
+test.each<[rule: string, kept: One, others: readonly One[], printName: string | undefined]>([
+  ["the kept one's stays", league(1, "One"), [league(2, "Two")], "One"],
+  ["it has none: the first of the others'", league(1, ""), [league(2, ""), league(3, "Three"), league(4, "Four")], "Three"],
+  ["none of them has one", league(1, ""), [league(2, "")], ""],
+  ["a team's is no affair of a merge", league(1), [league(2)], undefined],
+])("a print name: %s", (_rule, kept, others, printName) => {
+  expect(mergedShape(kept, others).printName).toBe(printName);
+});
+
+test.each<[rule: string, now: One, written: One, same: boolean]>([
+  ["as it was written", league(1, "One"), league(1, "One"), true],
+  ["another print name since", league(1, "Two"), league(1, "One"), false],
+  ["a merge from before leagues had one", league(1, "Two"), league(1), true],
+])("what a merge wrote stands: %s", (_rule, now, written, same) => {
+  expect(isSame(shapeOf(now), shapeOf(written))).toBe(same);
+});
 
 const row = (given: Partial<ServiceLeagueJson>): ServiceLeagueJson =>
   ({ is_sold: false, sort: null, shown_name: "", website_config: {}, till_config: {}, ...given });

@@ -41,6 +41,6 @@ export async function holdNaming(sql: Sql): Promise<void> {
   for (const hold of [queries.holdDuties, queries.holdSources, queries.holdSlides]) await sql.run(hold);
 }
 
-export async function writeLeague(sql: Sql, id: LeagueId, { aliases, names, isActive }: Shape, mergedInto: LeagueId | null): Promise<void> {
-  await sql.run(queries.writeLeague, [id, aliases, namesJson(names), isActive, mergedInto]);
+export async function writeLeague(sql: Sql, id: LeagueId, { aliases, names, isActive, printName }: Shape, mergedInto: LeagueId | null): Promise<void> {
+  await sql.run(queries.writeLeague, [id, aliases, namesJson(names), isActive, mergedInto, printName ?? null]);
 }

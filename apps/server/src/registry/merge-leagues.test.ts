@@ -46,8 +46,8 @@ const state = async () => (await house.asOwner((sql) => sql.row(everythingNow)))
 async function prepare(): Promise<void> {
   house = await createTestServer();
   // One league was entered twice: two teams and their game are of the other record.
-  await run(`insert into league (sport_id, code, name, abbreviation, time_zone, result_config)
-    select sport_id, 'old_mlb', 'Major League Baseball', abbreviation, time_zone, result_config from league where id = $1::int`, [baseball()]);
+  await run(`insert into league (sport_id, code, name, print_name, abbreviation, time_zone, result_config)
+    select sport_id, 'old_mlb', 'Major League Baseball', 'MLB', abbreviation, time_zone, result_config from league where id = $1::int`, [baseball()]);
   old = (await house.answer(registry.listLeagues, { text: "old_mlb" }, trader)).rows[0]?.leagueId ?? 0;
   const { eventId } = house.world.games.baseball[1];
   await run("update event set league_id = $2::int where id = $1::bigint", [eventId, old]);
@@ -86,7 +86,7 @@ test("what it says moves, and nothing else; the books stay whole, and the undo i
   const said = await preview();
   expect(said).toMatchObject({
     mergeId: null, name: "mlb league", mergedNames: ["Major League Baseball"], aliases: ["Major League Baseball"], tickets: 1, legs: 1, rules: 2, conflicts: [],
-    events: [{ status: "scheduled", count: 1 }], league: { teams: 3, groups: 1, along: ["Yankees"], notes: 1, duties: 1, sources: 1, slides: 1 } });
+    events: [{ status: "scheduled", count: 1 }], league: { printName: "MLB", teams: 3, groups: 1, along: ["Yankees"], notes: 1, duties: 1, sources: 1, slides: 1 } });
   expect(await state()).toBe(before);
   const mergeId = await merge();
   expect(await bookFindings(house)).toEqual([]);
@@ -95,7 +95,8 @@ test("what it says moves, and nothing else; the books stay whole, and the undo i
   expect(notes).toMatchObject([{ leagueId: baseball(), text: "Seven innings." }]);
   expect((await house.answer(catalog.listServiceLeagues, {}, logins.bancaAdmin)).map(({ leagueId }) => leagueId)).not.toContain(old);
   expect((await house.answer(catalog.findLeagues, {}, trader)).map(({ leagueId }) => leagueId)).not.toContain(old);
-  expect((await house.answer(registry.listLeagues, { text: "major league" }, trader)).rows.map(({ leagueId }) => leagueId)).toEqual([baseball()]);
+  expect((await house.answer(registry.listLeagues, { text: "major league" }, trader)).rows.map(({ leagueId, printName }) => [leagueId, printName]))
+    .toEqual([[baseball(), "MLB"]]);
   expect(await house.ask(catalog.switchLeague, { leagueId: old, isSold: true }, logins.bancaAdmin)).toMatchObject({ responseType: responses.notFound });
   await sellTo(house, clerk, [{ game, betType: 1, side: 2 }], 500);
   expect((await house.answer(tickets.findTicket, { number: sold.number }, clerk)).legs).toHaveLength(1);
@@ -175,6 +176,7 @@ describe("is refused", () => {
 
 describe("is not undone where somebody changed since", () => {
   test.each<[part: registry.MergePart, change: () => Promise<unknown>]>([
+    ["names", () => run("update league set print_name = 'Majors' where id = $1::int", [baseball()])],
     ["names", () => run("update league set aliases = '{}' where id = $1::int", [baseball()])],
     ["along", () => run("update team set aliases = aliases || '{Bombers}' where league_id = $1::int and name = 'Yankees' and merged_into is null", [baseball()])],
     ["events", () => run("update event set league_id = $2::int where id = $1::bigint", [house.world.games.baseball[1].eventId, old])],

@@ -89,7 +89,7 @@ async function planOf(sql: Sql, kept: League, merged: readonly League[], withTea
     twice: sum(({ twice }) => twice), tickets: sold?.tickets ?? 0, legs: sold?.legs ?? 0, rules: rules.length, staying,
     players: sum(({ players }) => players),
     league: {
-      teams: moves.teams.length, groups: moves.groups?.length ?? 0, along: teamPlans.map((team) => team.answer.name),
+      printName: after.printName ?? "", teams: moves.teams.length, groups: moves.groups?.length ?? 0, along: teamPlans.map((team) => team.answer.name),
       notes: moves.notes.length, services: moves.services.length,
       duties: moves.duties.length, sources: moves.sources.length, sourceNames: moves.names.length + moves.meanings.length, slides: moves.slides.length,
     },
@@ -168,6 +168,6 @@ async function carryOut(sql: Sql, plan: Plan, context: Context): Promise<number>
 }
 
 async function auditMerge(sql: Sql, session: Session, kept: League, after: Shape, mergedNames: readonly string[]): Promise<void> {
-  const said = ({ aliases, names }: Shape, some: readonly string[]): object => ({ name: kept.name, aliases, names, mergedNames: some });
+  const said = ({ aliases, names, printName }: Shape, some: readonly string[]): object => ({ name: kept.name, printName, aliases, names, mergedNames: some });
   await audit(sql, session, { act: "mergeLeagues", subject: `league ${String(kept.id)}`, before: said(shapeOf(kept), []), after: said(after, mergedNames) });
 }

@@ -7,8 +7,10 @@ import type { MovedLeague } from "./moved-league.ts";
 import { aliasesOf, type Named, namesOf, takenNames } from "./names.ts";
 import type { NamesJson } from "./queries.ts";
 
-/** What a merge writes over of a team or player. */
-export type Shape = { readonly aliases: readonly string[]; readonly names: registry.OtherNames; readonly isActive: boolean };
+/** What a merge writes over. `printName` is a league's, and may be absent where it was made before leagues had one. */
+export type Shape = {
+  readonly aliases: readonly string[]; readonly names: registry.OtherNames; readonly isActive: boolean; readonly printName?: string;
+};
 
 /** A game that is called otherwise than before. */
 export type Retitled = { readonly id: EventId; readonly before: string; readonly after: string };
@@ -27,26 +29,33 @@ export type Moved = {
   readonly league?: MovedLeague;
 };
 
-export type One = Named & { readonly id: number; readonly names: NamesJson; readonly is_active: boolean; readonly group_id: number };
+export type One = Named & {
+  readonly id: number; readonly names: NamesJson; readonly is_active: boolean; readonly group_id: number;
+  /** Of a league, which may have none. */
+  readonly print_name?: string;
+};
 
 const mostAliases = 40;
 
 /** What a merge writes over, as it is stored. */
-export function shapeOf({ aliases, names, is_active: isActive }: One): Shape {
-  return { aliases, names: namesOf(names), isActive };
+export function shapeOf({ aliases, names, is_active: isActive, print_name: printName }: One): Shape {
+  return { aliases, names: namesOf(names), isActive, ...(printName === undefined ? {} : { printName }) };
 }
 
-/** jsonb keeps no order of names. */
-export function isSame(one: Shape, other: Shape): boolean {
+/** Whether what a merge wrote stands. jsonb keeps no order of names. */
+export function isSame(now: Shape, written: Shape): boolean {
   const text = ({ aliases, names, isActive }: Shape): string => JSON.stringify([aliases, namesOf(names), isActive]);
-  return text(one) === text(other);
+  return text(now) === text(written) && (written.printName === undefined || written.printName === now.printName);
 }
 
-/** The kept one goes by every name of the others; what it is called in a language it has none for is the first other one's. */
+/** The kept one goes by every name of the others; what it is called in a language it has none for, or on paper, is the first other one's. */
 export function mergedShape(kept: One, others: readonly One[]): Shape {
   const names = [...others].reverse().reduce((all, { names: theirs }) => ({ ...all, ...theirs }), {});
   const aliases = [...kept.aliases, ...others.flatMap(({ name, aliases: theirs }) => [name, ...theirs])];
-  return { aliases: aliasesOf({ name: kept.name, aliases }), names: namesOf({ ...names, ...kept.names }), isActive: kept.is_active };
+  return {
+    ...shapeOf(kept), aliases: aliasesOf({ name: kept.name, aliases }), names: namesOf({ ...names, ...kept.names }),
+    ...(kept.print_name === undefined ? {} : { printName: [kept, ...others].find(({ print_name: one = "" }) => one !== "")?.print_name ?? "" }),
+  };
 }
 
 export type Conflict = { readonly code: registry.MergeConflict; readonly names: readonly string[] };

@@ -79,6 +79,7 @@ export async function importPlayers(sql: Sql, { session }: Context, given: reado
       acts.push({ act: stored === undefined ? "addPlayer" : "changePlayer", subject: `player ${String(id)}`, before: stored?.terms ?? null, after: terms });
     }
   }
+  await far(given.length);
   await auditAll(sql, session, acts);
 }
 

@@ -63,11 +63,11 @@ const rulesNow = `coalesce((select jsonb_build_array(h.changes) from house_rules
   where h.league_id = l.id and h.service_id is null order by h.version desc limit 1), '[]'::jsonb) as house_rules`;
 
 const league = {
-  id: "int4", sport_id: "int4", code: "text", name: "text", abbreviation: "text", aliases: "text[]", names: json<NamesJson>(), kind: "int2",
-  time_zone: "text", sort: "int4", group_ids: "int4[]", segments: json<string[] | null>(), statistics: json<StatisticName[] | null>(),
+  id: "int4", sport_id: "int4", code: "text", name: "text", print_name: "text", abbreviation: "text", aliases: "text[]", names: json<NamesJson>(),
+  kind: "int2", time_zone: "text", sort: "int4", group_ids: "int4[]", segments: json<string[] | null>(), statistics: json<StatisticName[] | null>(),
   website: json<WebsiteJson>(), is_active: "bool", sport_code: "text", house_rules: json<HouseRulesChange[]>(),
 } as const;
-const leagueNames = `l.sport_id, l.code, l.name, l.abbreviation, l.aliases, l.names, l.kind, l.time_zone, l.sort,
+const leagueNames = `l.sport_id, l.code, l.name, l.print_name, l.abbreviation, l.aliases, l.names, l.kind, l.time_zone, l.sort,
   array(select g.league_group_id from league_group_league g where g.league_id = l.id order by 1) as group_ids,
   l.result_config->'segments' as segments, l.result_config->'statistics' as statistics, l.website_config as website, l.is_active,
   s.code as sport_code, ${rulesNow}`;
@@ -80,7 +80,7 @@ export const listLeagues = list({
         as group_names,
       (select count(*) from team t where t.league_id = l.id and t.merged_into is null) as teams
     from league l join sport s on s.id = l.sport_id
-    where l.merged_into is null and ${foundBy("l.name, l.abbreviation, l.code", "l")} and ($2::int is null or l.sport_id = $2::int)
+    where l.merged_into is null and ${foundBy("l.name, l.print_name, l.abbreviation, l.code", "l")} and ($2::int is null or l.sport_id = $2::int)
       and ($3::boolean is null or l.is_active = $3::boolean)`,
   parameters: 3, sorts: { name: "name", sportName: "sport_name", sort: "sort", teams: "teams" }, by: [], sum: ["teams"],
 });
@@ -112,14 +112,14 @@ export const betTypesAtWork = query({ bet_type: "int2" }, `
 export const knownGroups = query({ id: "int4" }, "select id from league_group where id = any($1::int[])");
 
 export const addLeague = query({ id: "int4" }, `
-  insert into league (sport_id, code, name, abbreviation, aliases, names, kind, time_zone, sort, result_config, website_config, is_active)
-  values ($1::int, $2::text, $3::text, $4::text, $5::text[], $6::jsonb, $7::smallint, $8::text, $9::int, jsonb_build_object('segments', $10::jsonb,
-    'statistics', $11::jsonb), $12::jsonb, $13::boolean) returning id`);
+  insert into league (sport_id, code, name, print_name, abbreviation, aliases, names, kind, time_zone, sort, result_config, website_config, is_active)
+  values ($1::int, $2::text, $3::text, $4::text, $5::text, $6::text[], $7::jsonb, $8::smallint, $9::text, $10::int, jsonb_build_object('segments',
+    $11::jsonb, 'statistics', $12::jsonb), $13::jsonb, $14::boolean) returning id`);
 
 export const changeLeague = query({}, `
-  update league set sport_id = $2::int, code = $3::text, name = $4::text, abbreviation = $5::text, aliases = $6::text[], names = $7::jsonb,
-    kind = $8::smallint, time_zone = $9::text, sort = $10::int, result_config = result_config || jsonb_build_object('segments', $11::jsonb,
-    'statistics', $12::jsonb), website_config = $13::jsonb, is_active = $14::boolean
+  update league set sport_id = $2::int, code = $3::text, name = $4::text, print_name = $5::text, abbreviation = $6::text, aliases = $7::text[],
+    names = $8::jsonb, kind = $9::smallint, time_zone = $10::text, sort = $11::int, result_config = result_config || jsonb_build_object('segments',
+    $12::jsonb, 'statistics', $13::jsonb), website_config = $14::jsonb, is_active = $15::boolean
   where id = $1::int`);
 
 export const leaveGroups = query({}, "delete from league_group_league where league_id = $1::int and not league_group_id = any($2::int[])");

@@ -86,6 +86,7 @@ const aliases = <T extends Named>(): Cell<T> => ({
 
 export const leagueCells: Cells<League> = {
   ...common<League>(), aliases: aliases<League>(),
+  printName: text(({ printName }) => printName, (terms, printName) => ({ ...terms, printName })),
   abbreviation: text(({ abbreviation }) => abbreviation, (terms, abbreviation) => ({ ...terms, abbreviation })),
   sport: {
     show: ({ sportId }, { sports }) => nameOf(sports, sportId),

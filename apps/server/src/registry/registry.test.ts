@@ -1,4 +1,4 @@
-import { audit, catalog, duties, type PayloadOf, registry, responses, results, tickets } from "@chalkboard/contract";
+import { audit, catalog, duties, type PayloadOf, registry, responses, results, rules, tickets } from "@chalkboard/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { query } from "../database/query.ts";
 import { createTestServer, everything, logins, sellTo, type TestServer } from "../testing/index.ts";
@@ -137,13 +137,24 @@ describe("a league", () => {
   test("that is new has the periods of its sport, its groups, and is one that calls of others find", async () => {
     const group = await house.asOwner((sql) => sql.row(query({ id: "int4" }, "select id from league_group where name = 'Cups'")));
     const terms: registry.LeagueTerms = {
-      sportId: 5, code: "soccer_cup", name: "The Cup", abbreviation: "CUP", aliases: [], names, kind: 1, timeZone: "Europe/Rome", sort: 5,
+      sportId: 5, code: "soccer_cup", name: "The Cup", printName: "Cup", abbreviation: "CUP", aliases: [], names, kind: 1, timeZone: "Europe/Rome", sort: 5,
       groupIds: [group?.id ?? 0], segments: ["1", "2"], statistics: ["minutes"], website: { shown: false, sort: 3, betTypes: [1] }, isActive: true,
     };
     const { leagueId } = await house.answer(registry.saveLeague, terms, trader);
     const found = (await house.answer(catalog.findLeagues, { name: "the cup" }, trader))[0];
     expect(found).toMatchObject({ leagueId, sportName: "Soccer", groups: terms.groupIds, resultConfig: { segments: ["1", "2"] }, websiteConfig: terms.website });
   });
+});
+
+test("a league is found by its print name, which its history tells; it has 60 letters at most", async () => {
+  const { hockey } = house.world.leagues;
+  expect(await saveLeague(hockey, { printName: "Ice '26" })).toMatchObject({ ok: true });
+  const found = [(await house.answer(registry.listLeagues, { text: "ice '26" }, trader)).rows, await house.answer(catalog.findLeagues, { name: "ICE '26" }, trader),
+    (await house.answer(rules.findChoices, { of: "league", text: "ice '26" }, trader)).choices.map(({ value }) => ({ leagueId: Number(value) }))];
+  for (const rows of found) expect(rows.map(({ leagueId }) => leagueId)).toEqual([hockey]);
+  const { rows } = await house.answer(audit.recordHistory, { record: "league", entryId: hockey, limit: 1 }, trader);
+  expect(rows).toMatchObject([{ before: { printName: "" }, after: { printName: "Ice '26" } }]);
+  expect([(await saveLeague(hockey, { printName: "x".repeat(60) })).ok, (await saveLeague(hockey, { printName: "x".repeat(61) })).ok]).toEqual([true, false]);
 });
 
 describe("an assistant", () => {

@@ -47,7 +47,8 @@ export async function undoLeagues(sql: Sql, mergeId: number, stored: Stored, con
   for (const { id, before } of moved.merged) await writeLeague(sql, id, before, null);
   await sql.run(undo, [mergeId, context.session.personId]);
   await tellOf(sql, league.events.map(({ id }) => id));
-  const said = ({ aliases, names }: Shape, mergedNames: readonly string[]): object => ({ name: stored.kept_name, aliases, names, mergedNames });
+  const said = ({ aliases, names, printName }: Shape, mergedNames: readonly string[]): object =>
+    ({ name: stored.kept_name, printName, aliases, names, mergedNames });
   await audit(sql, context.session, {
     act: "undoMerge", subject: `league ${String(keptId)}`, before: said(moved.kept.after, moved.merged.map(({ name }) => name)),
     after: said(moved.kept.before, []),

@@ -57,7 +57,8 @@ describe("rows", () => {
   });
 
   test("by zone lie in the tree, each with all that is below it", async () => {
-    expect((await results("zone")).rows.map(({ name, depth }) => [name, depth])).toEqual([["Nord", 0], ["Kap", 1], ["Sid", 0]]);
+    expect((await results("zone")).rows.map(({ name, depth, above }) => [name, depth, above]))
+      .toEqual([["Nord", 0, ""], ["Kap", 1, "Nord"], ["Sid", 0, ""]]);
   });
 
   test("by day are all days, each beside the one at its place in the period before", async () => {

@@ -48,10 +48,11 @@ function whole(sums: Sums): Figures {
 type TicketFigure = z.output<typeof reports.ticketFigure>;
 type OfTickets = Exclude<Figure, "commission">;
 
-// A figure as others together. Commission is no ticket's, so net is here what it is without it.
-const madeOf: Readonly<Record<Exclude<TicketFigure, "liability">, Partial<Record<OfTickets, 1 | -1>>>> = {
+// A figure as others together. Commission is no ticket's, so net is here what it is without it. Weeks are settled by what was sold, decided or not.
+const madeOf: Readonly<Record<Exclude<TicketFigure, "liability"> | "weekNet", Partial<Record<OfTickets, 1 | -1>>>> = {
   sales: { sales: 1 }, cancelled: { cancelled: 1 }, refunds: { refunds: 1 }, settled: { settled: 1 }, prizes: { prizes: 1 }, paid: { paid: 1 }, tax: { tax: 1 },
   open: { sales: 1, cancelled: -1, refunds: -1, settled: -1 }, net: { settled: 1, prizes: -1 },
+  weekNet: { sales: 1, cancelled: -1, refunds: -1, prizes: -1 },
 };
 
 /** The ledger's codes that a figure sums, each with its sign: what `figuresOf` adds, ticket by ticket. */

@@ -5,7 +5,7 @@ import { untilStop } from "../http/given-up.ts";
 import { type Context, type HandlersOf, invalid, refuse, type Refused, scopeOf } from "../http/handlers.ts";
 import { proveBooks } from "../money/index.ts";
 import { commissions } from "./commissions.ts";
-import { figureTickets } from "./figure-tickets.ts";
+import { figureTickets, weekTickets } from "./figure-tickets.ts";
 import { listMovements, movements } from "./movements.ts";
 import { daysBetween } from "./period.ts";
 import { platformResults } from "./platform-results.ts";
@@ -32,6 +32,7 @@ export function reportsHandlers({ database, clock, stop }: { database: Database;
   return {
     results: reading(results),
     figureTickets: reading(figureTickets),
+    weekTickets: (payload, context) => database.read(scopeOf(context.session), (sql) => weekTickets(sql, payload, context)),
     commissions: reading(commissions),
     movements: reading(movements),
     listMovements: reading(listMovements),

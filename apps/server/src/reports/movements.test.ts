@@ -100,8 +100,9 @@ test("each zone has all below it once, at whatever depth", async () => {
   const of = (...keys: readonly (string | number)[]) => keys.reduce<number>((sum, key) => sum + (holds.get(String(key)) ?? 0), 0);
   const inBas = [two.posId, `zone ${bas}`];
   const inKap = [...inBas, `zone ${zones.kap}`];
-  expect(rows.map(({ name, depth, net }) => [name, depth, net])).toEqual([
-    ["Nord", 0, of(...inKap, one.posId, `zone ${zones.nord}`)], ["Kap", 1, of(...inKap)], ["Bas", 2, of(...inBas)], ["Sid", 0, of(three.posId)]]);
+  expect(rows.map(({ name, depth, above, net }) => [name, depth, above, net])).toEqual([
+    ["Nord", 0, "", of(...inKap, one.posId, `zone ${zones.nord}`)], ["Kap", 1, "Nord", of(...inKap)], ["Bas", 2, "Nord / Kap", of(...inBas)],
+    ["Sid", 0, "", of(three.posId)]]);
   expect(total.net).toBe(rows.filter(({ depth }) => depth === 0).reduce((sum, { net }) => sum + net, 0));
 });
 

@@ -46,7 +46,7 @@ function byDimension(asked: Asked, moves: Moves, parts: readonly Part[]): Told {
   }
 }
 
-const plain = { posId: null, zoneId: null, sequence: 0, depth: 0, name: "", group: null } as const;
+const plain = { posId: null, zoneId: null, sequence: 0, depth: 0, above: "", name: "", group: null } as const;
 
 /** What one POS or zone itself moved while it stood at one place. */
 type Placed = Omit<Row, keyof Standing> & { readonly zoneId: ZoneId; readonly path: readonly ZoneId[]; readonly parts: readonly Part[] };
@@ -97,8 +97,8 @@ function byZone(moves: Moves, parts: readonly Part[]): Told {
   const placed = placedRows(moves, parts);
   const tree = treeOf(moves.where);
   return {
-    rows: tree.map(({ zoneId, name, depth }) => ({
-      ...plain, key: String(zoneId), name, zoneId, depth,
+    rows: tree.map(({ zoneId, name, depth, above }) => ({
+      ...plain, key: String(zoneId), name, zoneId, depth, above,
       ...standingOf(placed.filter(({ path }) => path.includes(zoneId)).flatMap((one) => one.parts), moves.codes),
     })),
     groups: [], total: { ...standingOf(parts, moves.codes), count: tree.length },

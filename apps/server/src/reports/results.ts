@@ -43,7 +43,7 @@ function byDimension(sql: Sql, asked: Asked, narrowing: Narrowing, atZones: read
   }
 }
 
-const plain = { posId: null, zoneId: null, sequence: 0, depth: 0, name: "", group: null } as const;
+const plain = { posId: null, zoneId: null, sequence: 0, depth: 0, above: "", name: "", group: null } as const;
 
 /** What a POS or a zone itself had while it stood at one place. */
 type Placed = Row & { readonly zoneId: ZoneId; readonly path: readonly ZoneId[] };
@@ -103,22 +103,22 @@ async function byZone(sql: Sql, narrowing: Narrowing, atZones: readonly AtZone[]
   const placed = await placedRows(sql, narrowing, atZones);
   const tree = treeOf(narrowing.where);
   return {
-    rows: tree.map(({ zoneId, name, depth }) =>
-      ({ ...plain, key: String(zoneId), name, zoneId, depth, ...together(placed.filter(({ path }) => path.includes(zoneId))) })),
+    rows: tree.map(({ zoneId, name, depth, above }) =>
+      ({ ...plain, key: String(zoneId), name, zoneId, depth, above, ...together(placed.filter(({ path }) => path.includes(zoneId))) })),
     groups: [], total: { ...together(placed), count: tree.length },
   };
 }
 
-type Branch = { readonly zoneId: ZoneId; readonly name: string; readonly depth: number };
+type Branch = { readonly zoneId: ZoneId; readonly name: string; readonly depth: number; readonly above: string };
 
 /** The zones there as a tree, each before those below it. */
 export function treeOf({ zones }: Where): readonly Branch[] {
   const known = new Set(zones.map(({ zoneId }) => zoneId));
   const children = Map.groupBy(zones, ({ parentId }) => (parentId !== null && known.has(parentId) ? parentId : null));
-  const under = (parentId: ZoneId | null, depth: number): readonly Branch[] => (children.get(parentId) ?? []).flatMap(({ zoneId, name }) => {
-    return [{ zoneId, name, depth }, ...under(zoneId, depth + 1)];
+  const under = (parentId: ZoneId | null, path: readonly string[]): readonly Branch[] => (children.get(parentId) ?? []).flatMap(({ zoneId, name }) => {
+    return [{ zoneId, name, depth: path.length, above: path.join(" / ") }, ...under(zoneId, [...path, name])];
   });
-  return under(null, 0);
+  return under(null, []);
 }
 
 /** Each day beside the one that stands at its place in the period before. */

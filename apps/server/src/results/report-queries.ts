@@ -1,6 +1,6 @@
 import type { GameResult } from "@chalkboard/engine";
 import { codes, reverseOf } from "@chalkboard/ledger";
-import { called, gameCalled } from "../database/called.ts";
+import { called, gameCalled, leagueOnPaper } from "../database/called.ts";
 import { list } from "../database/list.ts";
 import { json } from "../database/query.ts";
 import { ticketsOn } from "../database/sold-on.ts";
@@ -76,14 +76,14 @@ export const versionTickets = list({
 
 export const gamesOfDay = list({
   columns: {
-    id: "int8", event_name: "text", league_name: "text", starts_at: "timestamptz", rotation: "text", status: "text?", segments: json<Segments>(),
-    version: "int4", is_corrected: "bool", is_order: "bool", decided_at: "timestamptz?",
+    id: "int8", event_name: "text", league_name: "text", league_on_paper: "text", starts_at: "timestamptz", rotation: "text", status: "text?",
+    segments: json<Segments>(), version: "int4", is_corrected: "bool", is_order: "bool", decided_at: "timestamptz?",
     open: "int8", tickets: "int8", settled: "int8", refunds: "int8", winnings: "int8",
   },
   sorts: { startsAt: "starts_at", eventName: "event_name", leagueName: "league_name", tickets: "tickets" }, by: [],
   sum: ["open", "tickets", "settled", "refunds", "winnings"], parameters: 4,
   found: `
-  select e.id, ${gameCalled("e")} as event_name, ${called("l")} as league_name, e.starts_at,
+  select e.id, ${gameCalled("e")} as event_name, ${called("l")} as league_name, ${leagueOnPaper("l", "own")} as league_on_paper, e.starts_at,
     coalesce((select string_agg(d.rotation::text, ' / ' order by d.side) from event_side d where d.event_id = e.id), '') as rotation,
     o.status, coalesce(o.segments, '[]') as segments, coalesce(o.version, 0) as version,
     (select count(*) > 1 from official_result s where s.event_id = e.id and s.source not in ('voids', 'liveScore')) as is_corrected,
@@ -91,7 +91,7 @@ export const gamesOfDay = list({
     (select count(*) from ${ticketsOn("e.id")} join ticket_state st on st.ticket_id = sold.ticket_id
       where st.service_id = $1::int and st.status = 0 and st.cancelled_at is null) as open,
     g.tickets, g.settled, g.refunds, g.winnings
-  from event e join league l on l.id = e.league_id
+  from event e join league l on l.id = e.league_id left join service_league own on own.league_id = l.id and own.service_id = $1::int
     left join lateral (select * from official_result r where r.event_id = e.id order by r.version desc limit 1) as o on true
     cross join lateral (
       select count(distinct x.ticket_id) as tickets, ${moved} from ${entries("e.id", "null::int")} where x.service_id = $1::int) as g

@@ -40,9 +40,9 @@ export function listVersionTickets(sql: Sql, asked: PayloadOf<typeof results.lis
 export function listDay(sql: Sql, asked: PayloadOf<typeof results.listDay>, session: Session, now: EpochMs): Answer<"listDay"> {
   const day = asked.day ?? businessDay(now, session.timeZone, session.closeMinute);
   return answerList(sql, queries.gamesOfDay, [session.serviceId, day, asked.leagueId ?? null, asked.decided ?? null], asked, (row) => ({
-    eventId: row.id, eventName: row.event_name, leagueName: row.league_name, startsAt: row.starts_at, rotation: row.rotation,
-    status: row.status as Status | null, segments: [...row.segments], version: row.version, isCorrected: row.is_corrected, isOrder: row.is_order,
-    decidedAt: row.decided_at, open: row.open, tickets: row.tickets, settled: row.settled, refunds: row.refunds, winnings: row.winnings,
+    eventId: row.id, eventName: row.event_name, leagueName: row.league_name, leagueOnPaper: row.league_on_paper, startsAt: row.starts_at,
+    rotation: row.rotation, status: row.status as Status | null, segments: [...row.segments], version: row.version, isCorrected: row.is_corrected,
+    isOrder: row.is_order, decidedAt: row.decided_at, open: row.open, tickets: row.tickets, settled: row.settled, refunds: row.refunds, winnings: row.winnings,
   }));
 }
 

@@ -16,7 +16,7 @@ export const sports = query(columns, `
 export const leagues = query(columns, `
   select l.id::text as value, ${called("l")} as name, ${called("s")} as note, null::timestamptz as starts_at
   from league l join sport s on s.id = l.sport_id
-  where l.is_active and ${wanted("l.id::text", `${calledAndUsual("l")} || ' ' || l.abbreviation`)} ${order(called("l"))}`);
+  where l.is_active and ${wanted("l.id::text", `concat_ws(' ', ${calledAndUsual("l")}, l.print_name, l.abbreviation)`)} ${order(called("l"))}`);
 
 export const leagueGroups = query(columns, `
   select g.id::text as value, ${called("g")} as name, coalesce(${called("f")}, '') as note, null::timestamptz as starts_at

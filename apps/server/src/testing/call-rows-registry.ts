@@ -12,8 +12,8 @@ export const registryRows: Rows = {
     names: { ...names, fr: "Sénateurs d’Ottawa" }, isActive: true }] }),
   "registry/list_leagues": () => ({ right: [trader, { text: "mlb", isActive: true }] }),
   "registry/save_league": () => ({ right: [trader, {
-    sportId: 4, code: "icehockey_ahl", name: "AHL", abbreviation: "AHL", aliases: ["American Hockey League"], names, kind: 1, timeZone: "America/New_York",
-    sort: 120, groupIds: [], segments: ["1", "2", "3"], statistics: ["firstScore", "largestLead"],
+    sportId: 4, code: "icehockey_ahl", name: "American Hockey League", printName: "A. H. L.", abbreviation: "AHL", aliases: [], names, kind: 1,
+    timeZone: "America/New_York", sort: 120, groupIds: [], segments: ["1", "2", "3"], statistics: ["firstScore", "largestLead"],
     website: { shown: true, sort: 120, betTypes: [] }, isActive: true }] }),
   "registry/list_players": ({ world: { leagues } }) => ({ right: [trader, { leagueId: leagues.baseball }] }),
   "registry/save_player": () => ({ right: [trader, {

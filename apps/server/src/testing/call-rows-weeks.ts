@@ -9,6 +9,10 @@ const { bancaAdmin, kliyanAdmin, kliyanAgent, nordController } = logins;
 
 export const weekRows: Rows = {
   "money/week_lines": () => ({ right: [bancaAdmin, {}] }),
+  "reports/week_tickets": ({ world: { banca: { clerks: [one, , three], zones } } }) => ({
+    right: [bancaAdmin, { number: 1, figure: "net", account: { zoneId: zones.nord } }],
+    foreign: [kliyanAdmin, { figure: "net", account: { posId: one.posId } }],
+    branch: [nordController, { figure: "sales", account: { posId: three.posId } }] }),
   "money/preview_close": () => ({ right: [bancaAdmin, {}] }),
   "money/close_progress": () => ({ right: [bancaAdmin, {}] }),
   "money/week_statements": ({ world: { banca: { clerks: [one, , three], zones } } }) => ({

@@ -7,6 +7,7 @@ export { csvOf, playerTable, sendImportFile, workbookOf } from "./import-files.t
 export { connectLive, type LiveClient } from "./live-client.ts";
 export { type Asked, needNoReachRow, reachRows, type Thing } from "./reach-rows.ts";
 export { damages, fillBooks, oneOf, whileDamaged } from "./damaged-books.ts";
+export { whileHeld } from "./held-table.ts";
 export { openSealed } from "./sealed.ts";
 export { readPdf } from "./read-pdf.ts";
 export { regradings } from "./regradings.ts";

@@ -9,6 +9,8 @@ export type Panel =
   | { readonly kind: "tickets"; readonly title: string; readonly asked: FiltersOf<typeof tickets.listTickets> }
   /** The tickets behind a figure of a report; of a net also what commission took off it, which is no ticket's. */
   | { readonly kind: "figure"; readonly title: string; readonly asked: FiltersOf<typeof reports.figureTickets>; readonly commission: number }
+  /** The tickets behind a figure of a week of the books. */
+  | { readonly kind: "week"; readonly title: string; readonly asked: FiltersOf<typeof reports.weekTickets> }
   /** The entries of a figure of commission. */
   | { readonly kind: "commissions"; readonly title: string; readonly asked: FiltersOf<typeof reports.commissions> }
   /** What a fee was counted of. */

@@ -19,6 +19,11 @@ export function refresh(calls: readonly Call[]): void {
   for (const call of calls) renew(queries, { queryKey: [call.path] });
 }
 
+/** Forgets every answer of these calls: whoever asks next begins anew, and is not shown what was true then. */
+export function forget(calls: readonly Call[]): void {
+  for (const call of calls) queries.removeQueries({ queryKey: [call.path] });
+}
+
 /**
  * Marks answers as old; what is on screen is asked again. A first answer that is on its way may be older than what has moved, and the cache would take it for
  * new: that question is asked once more when it has come.

@@ -59,7 +59,9 @@ export function useLinkedOrder(isLinked: boolean): { readonly text: string; read
 export function useOrderOfLink<Row>(api: RefObject<GridApi<Row> | null>, columns: readonly Column<Row>[], text: string | undefined): void {
   useEffect(() => {
     const grid = api.current;
-    if (grid === null || text === undefined || orderTextOf(columns, sortedIn(grid)) === orderTextOf(columns, sortedOf(columns, text))) return;
+    // A grid that was hidden, as while a form over it asks for what it chooses from, was taken down; the one that comes after it is made in the link's order.
+    if (grid === null || grid.isDestroyed() || text === undefined) return;
+    if (orderTextOf(columns, sortedIn(grid)) === orderTextOf(columns, sortedOf(columns, text))) return;
     grid.applyColumnState({
       state: sortedOf(columns, text).map(({ index, isAscending }, sortIndex) => ({ colId: String(index), sort: isAscending ? "asc" : "desc", sortIndex })),
       defaultState: { sort: null },

@@ -28,7 +28,7 @@ export function paperTable<Row>({ name, columns, rows, totals, isSum, note }: Pa
   const classOf = (column: Column<Row>): string => (isFigure(column) ? " class=\"figure\"" : "");
   const head = columns.map((column) => `<th${classOf(column)}>${escaped(headingOf(column, words))}</th>`).join("");
   const body = rows.map((row) => `<tr${isSum(row) ? " class=\"sum\"" : ""}>${columns.map((column) =>
-    `<td${classOf(column)}>${escaped(valueText(column, row, words))}</td>`).join("")}</tr>`).join("");
+    `<td${classOf(column)}>${escaped(column.onPaper?.(row) ?? valueText(column, row, words))}</td>`).join("")}</tr>`).join("");
   return `<!doctype html><html lang="${language}"><meta charset="utf-8"><title>${escaped(name)}</title>
     <style>@page{margin:12mm${columns.length > mostUpright ? ";size:landscape" : ""}}
     body,table{margin:0;font:${lettersOf(columns.length)}px system-ui,sans-serif}table{border-collapse:collapse;width:100%}

@@ -11,6 +11,8 @@ export type Sheet = { readonly text: string } | { readonly workbook: string };
 export type SheetDialogProps = {
   readonly title: PlainKey; readonly hint: PlainKey; readonly deed: PlainKey; readonly example: string;
   readonly onRead: (sheet: Sheet) => void; readonly onClose: () => void;
+  /** What was pasted before, to be mended. */
+  readonly first?: string;
   /** A workbook, and a text that is longer than the field takes, as the file that it is; without it they are read here. */
   readonly onFile?: (file: File) => void;
   /** How large a text and a workbook may be, or a file that is taken as it is, and what is said of a larger one. */
@@ -22,9 +24,9 @@ export type SheetDialogProps = {
 const usual = { text: 60_000, workbook: 64 * 1024, words: "calendar.fileTooLarge" } as const;
 const isWorkbook = ({ name }: File): boolean => name.toLowerCase().endsWith(".xlsx");
 
-export function SheetDialog({ title, hint, deed, example, onRead, onFile, onClose, most = usual, children }: SheetDialogProps) {
+export function SheetDialog({ title, hint, deed, example, onRead, onFile, onClose, first = "", most = usual, children }: SheetDialogProps) {
   const { t } = useWords();
-  const [text, setText] = useState("");
+  const [text, setText] = useState(first);
   const [fault, setFault] = useState<PlainKey | undefined>(undefined);
   const choose = async (file: File | null): Promise<void> => {
     if (file === null) return;

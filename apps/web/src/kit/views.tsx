@@ -15,7 +15,7 @@ export function Views<View extends string>({ value, views, onChange }: ViewsProp
   const { t } = useWords();
   const all = Object.entries<PlainKey>(views);
   return (
-    <div className={styles["views"]}>
+    <div className={styles["views"]} data-views>
       <SegmentedControl size="xs" aria-label={t("operations.shown")} value={value} data={all.map(([name, words]) => ({ value: name, label: t(words) }))}
         onChange={(chosen) => { onChange(chosen as View); }} />
     </div>

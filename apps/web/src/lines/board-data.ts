@@ -66,8 +66,10 @@ export function withDelta(board: Board, data: unknown): Board {
       || a.eventId - b.eventId) };
   }
   if (head !== undefined && head.day !== board.day) return { ...board, events: board.events.filter((event) => event !== known) };
+  // A head is whole: a circle that it does not have is lifted.
+  const { circled: _, ...rest } = known;
   const changed = {
-    ...known, ...head,
+    ...(head === undefined ? known : { ...rest, ...head }),
     lines: moved === undefined ? known.lines : merged(known.lines, moved, textOf, (old, fresh) => fresh.version > old.version),
     prices: sources === undefined ? known.prices : merged(known.prices, sources, (price) => `${textOf(price)}/${price.source}`,
       (old, fresh) => fresh.seenAt >= old.seenAt),

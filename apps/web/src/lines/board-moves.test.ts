@@ -73,6 +73,12 @@ describe("changes that arrive", () => {
     const after = withDelta(board, { eventId: 7, lines: [{ ...line(1, 1, null, -999), version: 2 }] });
     expect(after.events[0]?.lines).toEqual(event.lines);
   });
+  test("a circle that is lifted is gone, and one that nothing is said of stays", () => {
+    const circled = { ...board, events: [{ ...event, circled: 50 }] };
+    const { lines: _lines, prices: _prices, ...head } = event;
+    expect(withDelta(circled, { eventId: 7, lines: [] }).events[0]?.circled).toBe(50);
+    expect(withDelta(circled, { eventId: 7, event: head }).events[0]).not.toHaveProperty("circled");
+  });
   test("a new game of the day comes in, one of another day does not", () => {
     const head = { ...event, eventId: 9, startsAt: 50 };
     expect(withDelta(board, { eventId: 9, event: head }).events.map(({ eventId }) => eventId)).toEqual([9, 7, 8]);

@@ -69,13 +69,15 @@ function Uses({ picture: { pictureId, kind, name }, onRemoved }: { readonly pict
   const { t } = useWords();
   const word = useWord();
   const toasts = useToasts();
-  const { data: { uses } } = useAsk(pictures.pictureUses, { pictureId });
-  const { tell } = useTell(pictures.removePicture, { quiet: true, refresh: [pictures.pictureUses] });
+  const { data: { uses }, refresh } = useAsk(pictures.pictureUses, { pictureId });
+  const { tell } = useTell(pictures.removePicture, { quiet: true });
   const [isRemoving, setRemoving] = useState(false);
   const remove = async (): Promise<void> => {
     const told = await tell({ pictureId });
-    if (told.ok) onRemoved();
-    else if (told.refused !== undefined) toasts.error(t("pictures.inUse", { name }));
+    if (told.ok) return onRemoved();
+    if (told.refused === undefined) return;
+    toasts.error(t("pictures.inUse", { name }));
+    refresh();
   };
   const isDocument = kind === "document";
   const deed = t(isDocument ? "pictures.removeDocument" : "pictures.remove");

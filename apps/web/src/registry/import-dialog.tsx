@@ -1,13 +1,14 @@
 // Master data by a file: chosen, looked at row by row, and taken whole.
 import { type AnswerOf, registry, responses } from "@chalkboard/contract";
 import type { PlainKey } from "@chalkboard/messages";
-import { Alert, ScrollArea, Table, Text } from "@mantine/core";
-import { useState } from "react";
+import { Alert, Box, Button, Group, ScrollArea, Table, Text } from "@mantine/core";
+import { useRef, useState } from "react";
 import { SheetDialog } from "../kit/sheet-dialog.tsx";
 import { announceRefusal } from "../data/refused.ts";
 import { useTell } from "../data/use-tell.ts";
 import { Dialog } from "../kit/dialog.tsx";
 import { Foot } from "../kit/foot.tsx";
+import { Key } from "../kit/key.tsx";
 import { useToasts } from "../kit/toasts.tsx";
 import { type Words, useWords } from "../kit/words.tsx";
 import { ImportProgress, SendingProgress } from "./import-progress.tsx";
@@ -30,20 +31,25 @@ const kinds = {
   team: { title: "registry.importTeams", heads: ["network.name", "registry.abbreviation", "betting.league"] },
   player: { title: "registry.importPlayers", heads: ["network.name", "registry.abbreviation", "registry.team"] },
   league: { title: "registry.importLeagues", heads: ["network.name", "registry.abbreviation", "registry.code", "betting.sport"] },
-  track: { title: "registry.importTracks", heads: ["network.name", "registry.code", "registry.country", "services.timeZone"] },
+  track: { title: "registry.importTracks", heads: ["network.name", "registry.abbreviation", "registry.country", "services.timeZone"] },
   heading: { title: "registry.importHeadings", heads: ["network.name", "registry.kind", "registry.sort"] },
 } as const satisfies Readonly<Record<Kind, { readonly title: PlainKey; readonly heads: readonly PlainKey[] }>>;
 
+/** What a field is called. The code of a track is what everything else calls its short name. */
+function fieldKey(kind: Kind, field: registry.ImportField): PlainKey {
+  return fieldKeys[kind === "track" && field === "code" ? "abbreviation" : field];
+}
+
 /** What a row would do, or what is wrong with it. */
-function said({ outcome, changes, problems }: Row, { t }: Pick<Words, "t">): string {
+function said(kind: Kind, { outcome, changes, problems }: Row, { t }: Pick<Words, "t">): string {
   if (outcome === "added") return t("registry.importAdded");
   if (outcome === "wrong") {
-    return problems.map(({ field, code }) => t("payTables.part", { name: t(fieldKeys[field]), value: problemText(code, t) })).join(" · ");
+    return problems.map(({ field, code }) => t("payTables.part", { name: t(fieldKey(kind, field)), value: problemText(code, t) })).join(" · ");
   }
   const shown = (field: registry.ImportField, text: string): string => (field === "isActive" || field === "siteShown"
     ? t(text === "1" ? "kit.yes" : "kit.no") : text || "–");
   return changes.map(({ field, was, now }) =>
-    t("payTables.part", { name: t(fieldKeys[field]), value: `${shown(field, was)} → ${shown(field, now)}` })).join(" · ");
+    t("payTables.part", { name: t(fieldKey(kind, field)), value: `${shown(field, was)} → ${shown(field, now)}` })).join(" · ");
 }
 
 function problemText(code: Row["problems"][number]["code"], t: Words["t"]): string {
@@ -64,18 +70,27 @@ export function ImportDialog({ kind, league, onClose }: ImportDialogProps) {
   const [read, setRead] = useState<{ readonly source: Source; readonly preview: Preview } | undefined>(undefined);
   const [sending, setSending] = useState<{ readonly sent: number; readonly whole: number } | undefined>(undefined);
   const { tell: send } = useTell(registry.sendImport);
-  const { tell: look, busy: isLooking } = useTell(registry.importFile);
+  const { tell: look, busy: isLooking } = useTell(registry.importFile, { quiet: true });
   const { tell: take, busy: isTaking } = useTell(registry.importFile, {
     quiet: true, refresh: [registry.listTeams, registry.listPlayers, registry.listLeagues, registry.listTracks, registry.listHeadings],
   });
+  // Whoever leaves before anything is written waits for nothing: no further part is sent, and nothing is said of what is read.
+  const isLeft = useRef(false);
+  const leave = (): void => {
+    isLeft.current = true;
+    onClose();
+  };
+  const [typed, setTyped] = useState("");
   const asked = (source: Source) => ({ kind, ...source, ...(league === "" ? {} : { leagueId: Number(league) }) });
   const onRead = async (source: Source): Promise<void> => {
     const answered = await look(asked(source));
+    if (isLeft.current) return;
     if (answered.ok) setRead({ source, preview: answered.data });
+    else if (answered.refused !== undefined) announceRefusal(answered.refused);
   };
   const onFile = async (file: File): Promise<void> => {
     setSending({ sent: 0, whole: file.size });
-    const upload = await sendFile(file, send, (sent) => { setSending({ sent, whole: file.size }); });
+    const upload = await sendFile(file, async (part) => (isLeft.current ? { ok: false } : send(part)), (sent) => { setSending({ sent, whole: file.size }); });
     setSending(undefined);
     if (upload !== undefined) await onRead({ upload });
   };
@@ -97,34 +112,38 @@ export function ImportDialog({ kind, league, onClose }: ImportDialogProps) {
   const { title, heads } = kinds[kind];
   if (sending !== undefined || isLooking) {
     return (
-      <Dialog title={t(title)} onClose={onClose} size="lg" isBusy>
-        {sending === undefined ? <ImportProgress /> : <SendingProgress {...sending} />}
+      <Dialog title={t(title)} onClose={leave} size="lg">
+        <div role="status" tabIndex={-1} data-autofocus>{sending === undefined ? <ImportProgress /> : <SendingProgress {...sending} />}</div>
+        <Group justify="flex-end" mt="md"><Button variant="default" onClick={leave}><Key name="Esc" />{t("kit.cancel")}</Button></Group>
       </Dialog>
     );
   }
   if (read === undefined) {
-    return <SheetDialog title={title} hint="registry.importHint" deed="network.showChanges" onClose={onClose} most={most}
-      example={heads.map((head) => t(head)).join(",")} onFile={(file) => { void onFile(file); }}
-      onRead={(sheet) => { if ("text" in sheet) void onRead(sheet); }} />;
+    return <SheetDialog title={title} hint="registry.importHint" deed="network.showChanges" onClose={onClose} most={most} first={typed}
+      example={heads.map((head) => t(head)).join(",")} onFile={(file) => { void onFile(file); }} onRead={(sheet) => {
+        if (!("text" in sheet)) return;
+        setTyped(sheet.text);
+        void onRead(sheet);
+      }} />;
   }
-  return <ImportPreview title={title} preview={read.preview} isBusy={isTaking} onDeed={() => { void carryOut(); }} onBack={() => { setRead(undefined); }} />;
+  return <ImportPreview kind={kind} preview={read.preview} isBusy={isTaking} onDeed={() => { void carryOut(); }} onBack={() => { setRead(undefined); }} />;
 }
 
 type PreviewProps = {
-  readonly title: PlainKey; readonly preview: Preview; readonly isBusy: boolean; readonly onDeed: () => void; readonly onBack: () => void;
+  readonly kind: Kind; readonly preview: Preview; readonly isBusy: boolean; readonly onDeed: () => void; readonly onBack: () => void;
 };
 
-function ImportPreview({ title, preview, isBusy, onDeed, onBack }: PreviewProps) {
+function ImportPreview({ kind, preview, isBusy, onDeed, onBack }: PreviewProps) {
   const words = useWords();
   const { t } = words;
   const { isReadable, added, changed, same, wrong, unread, rows, unshown } = preview;
   const count = added + changed;
   return (
-    <Dialog title={t(title)} onClose={onBack} size="lg" isBusy={isBusy}>
+    <Dialog title={t(kinds[kind].title)} onClose={onBack} size="lg" isBusy={isBusy}>
       {!isReadable && <Alert color="no" variant="light" mb="xs">{t("registry.importUnreadable")}</Alert>}
       {wrong > 0 && <Alert color="no" variant="light" mb="xs">{t("registry.importWrong")}</Alert>}
       {unread.length > 0 && <Text size="sm" c="dimmed" mb="xs">{t("registry.importUnread", { heads: unread.join(", ") })}</Text>}
-      <ScrollArea.Autosize mah="55vh" type="auto">
+      <ScrollArea.Autosize mah="55vh" type="auto" viewportProps={{ tabIndex: 0, role: "group", "aria-label": t(kinds[kind].title) }}>
         <Table>
           <Table.Tbody>
             {rows.map((row) => (
@@ -132,14 +151,14 @@ function ImportPreview({ title, preview, isBusy, onDeed, onBack }: PreviewProps)
                 <Table.Td style={{ whiteSpace: "nowrap" }}>{t("registry.importRow", { line: row.line })}</Table.Td>
                 <Table.Th scope="row">{row.name}</Table.Th>
                 <Table.Td>{row.place}</Table.Td>
-                <Table.Td>{said(row, words)}</Table.Td>
+                <Table.Td>{said(kind, row, words)}</Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>
         </Table>
         {unshown > 0 && <Text size="sm" c="dimmed">{t("kit.changedMore", { more: unshown })}</Text>}
       </ScrollArea.Autosize>
-      {isBusy && <ImportProgress />}
+      {isBusy && <Box mt="sm" role="status"><ImportProgress /></Box>}
       <Foot deed={t("registry.importDeed", { count })} onDeed={onDeed} onCancel={onBack} isBusy={isBusy} isOff={wrong > 0 || count === 0} first="deed">
         <Text size="sm" role="status">{t("registry.importCounts", { added, changed, same, wrong })}</Text>
       </Foot>

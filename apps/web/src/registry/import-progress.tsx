@@ -1,7 +1,8 @@
 // How far an import is: the file is sent, its rows are read, and written.
 import { registry } from "@chalkboard/contract";
 import { Progress, Text } from "@mantine/core";
-import { Suspense } from "react";
+import { Suspense, useEffect } from "react";
+import { forget } from "../data/queries.ts";
 import { useAsk } from "../data/use-ask.ts";
 import { useWords } from "../kit/words.tsx";
 
@@ -25,6 +26,8 @@ function Waiting() {
 function Far() {
   const { t, format } = useWords();
   const { data: { run } } = useAsk(registry.importProgress, {}, { everyMs });
+  // How far this one was is no word about the next.
+  useEffect(() => () => { forget([registry.importProgress]); }, []);
   if (run === null) return <Waiting />;
   const rows = { done: format.number(run.done), whole: format.number(run.whole) };
   return <Bar text={run.step === "reading" ? t("registry.importReading", rows) : t("registry.importWriting", rows)} done={run.done} whole={run.whole} />;
@@ -32,9 +35,9 @@ function Far() {
 
 function Bar({ text, done, whole }: { readonly text: string; readonly done: number; readonly whole: number }) {
   return (
-    <div role="status">
+    <>
       <Text size="sm" mb="xs">{text}</Text>
       <Progress value={whole === 0 ? 0 : (100 * done) / whole} aria-label={text} />
-    </div>
+    </>
   );
 }

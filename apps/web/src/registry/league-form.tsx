@@ -18,17 +18,17 @@ import { nameTitles, noNames, OtherNames } from "./names.tsx";
 export type League = AnswerOf<typeof registry.listLeagues>["rows"][number];
 type Sport = AnswerOf<typeof catalog.findSports>[number];
 
-const { name, code, abbreviation, aliases, names, timeZone, sort, segments, statistics, isActive } = registry.leagueTerms.shape;
+const { name, code, printName, abbreviation, aliases, names, timeZone, sort, segments, statistics, isActive } = registry.leagueTerms.shape;
 const schema = z.object({
-  name, code, abbreviation, aliases, names, timeZone, sort, segments, statistics, isActive,
+  name, code, printName, abbreviation, aliases, names, timeZone, sort, segments, statistics, isActive,
   sportId: z.string().min(1), kind: z.string(), groupIds: z.array(z.string()), shown: z.boolean(), siteSort: sort, betTypes: z.array(z.string()),
 });
 type Values = z.input<typeof schema>;
 
 const titles = {
-  ...nameTitles, code: "registry.code", sportId: "betting.sport", kind: "registry.kind", timeZone: "services.timeZone", sort: "registry.sort",
-  groupIds: "registry.groups", segments: "registry.periods", statistics: "results.statistics", shown: "registry.shown", siteSort: "registry.siteSort",
-  betTypes: "registry.betTypes", website: "registry.site",
+  ...nameTitles, code: "registry.code", printName: "registry.printName", sportId: "betting.sport", kind: "registry.kind", timeZone: "services.timeZone",
+  sort: "registry.sort", groupIds: "registry.groups", segments: "registry.periods", statistics: "results.statistics", shown: "registry.shown",
+  siteSort: "registry.siteSort", betTypes: "registry.betTypes", website: "registry.site",
 } as const;
 
 export type LeagueFormProps = {
@@ -61,6 +61,7 @@ export function LeagueForm({ league, sports, refresh, onClose }: LeagueFormProps
               form.setValues({
                 sportId: value ?? "", segments: [...periodsOf(undefined, sports, value)], statistics: [...statisticsIn(sports, value)] });
             }} />
+          <TextInput label={t("registry.printName")} description={t("registry.leaguePrintNameHint")} {...form.getInputProps("printName")} />
           <TextInput label={t("registry.abbreviation")} required {...form.getInputProps("abbreviation")} />
           <TextInput label={t("registry.code")} description={t("registry.codeHint")} required {...form.getInputProps("code")} />
           <Select label={t("registry.kind")} allowDeselect={false}
@@ -126,14 +127,14 @@ function statisticsIn(sports: readonly Sport[], sportId: string | null): readonl
 function fieldsOf(league: League | undefined, zone: string): Values {
   if (league === undefined) {
     return {
-      name: "", code: "", abbreviation: "", aliases: [], names: noNames, timeZone: zone, sort: 100, segments: [], statistics: [], isActive: true, sportId: "",
-      kind: "1", groupIds: [], shown: true, siteSort: 100, betTypes: [],
+      name: "", code: "", printName: "", abbreviation: "", aliases: [], names: noNames, timeZone: zone, sort: 100, segments: [], statistics: [], isActive: true,
+      sportId: "", kind: "1", groupIds: [], shown: true, siteSort: 100, betTypes: [],
     };
   }
   const { website: { shown, sort: siteSort, betTypes: bets } } = league;
   return {
-    name: league.name, code: league.code, abbreviation: league.abbreviation, aliases: league.aliases, names: league.names, timeZone: league.timeZone,
-    sort: league.sort, segments: league.segments, statistics: league.statistics, isActive: league.isActive,
+    name: league.name, code: league.code, printName: league.printName, abbreviation: league.abbreviation, aliases: league.aliases, names: league.names,
+    timeZone: league.timeZone, sort: league.sort, segments: league.segments, statistics: league.statistics, isActive: league.isActive,
     sportId: String(league.sportId), kind: String(league.kind), groupIds: league.groupIds.map(String), shown, siteSort, betTypes: bets.map(String),
   };
 }

@@ -65,6 +65,7 @@ function Moves({ kind, preview }: { readonly kind: registry.MergeKind; readonly 
     ["registry.moveServices", format.number(league.services)],
     ["registry.moveDuties", format.number(league.duties)], ["registry.moveSources", format.number(league.sources)],
     ["registry.moveSourceNames", format.number(league.sourceNames)], ["registry.moveSlides", format.number(league.slides)],
+    ["registry.printName", league.printName || "–"],
   ] as const;
   return (
     <Table withRowBorders>

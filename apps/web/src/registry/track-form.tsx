@@ -11,7 +11,7 @@ import { nameTitles, noNames, OtherNames } from "./names.tsx";
 
 export type Track = AnswerOf<typeof registry.listTracks>["rows"][number];
 
-const titles = { ...nameTitles, code: "registry.code", country: "registry.country", timeZone: "services.timeZone", kind: "registry.kind" } as const;
+const titles = { ...nameTitles, code: "registry.abbreviation", country: "registry.country", timeZone: "services.timeZone", kind: "registry.kind" } as const;
 
 /** Adds a track, or changes one. */
 export function TrackForm({ track, refresh, onClose }: { readonly track: Track | undefined; readonly refresh: () => void; readonly onClose: () => void }) {
@@ -34,7 +34,7 @@ export function TrackForm({ track, refresh, onClose }: { readonly track: Track |
       {(form) => (
         <Fields>
           <TextInput label={t("network.name")} data-autofocus required {...form.getInputProps("name")} />
-          <TextInput label={t("registry.code")} description={t("registry.trackCodeHint")} required {...form.getInputProps("code")} />
+          <TextInput label={t("registry.abbreviation")} description={t("registry.trackCodeHint")} required {...form.getInputProps("code")} />
           <TextInput label={t("registry.country")} description={t("registry.countryHint")} maxLength={2} {...form.getInputProps("country")} />
           <Select label={t("services.timeZone")} searchable allowDeselect={false} limit={100} data={[...zoneChoices(form.values.timeZone)]}
             {...form.getInputProps("timeZone")} />

@@ -18,6 +18,11 @@ export type ReportColumn<C extends ReportCall> = Column<LineOf<C>> & {
   readonly opens?: (line: LineOf<C>) => boolean;
 };
 
+/** A zone as a file names it, by those above it: there nothing is indented. */
+export function nameInTree({ name, above = "" }: { readonly name: string; readonly above?: string }): string {
+  return above === "" ? name : `${above} / ${name}`;
+}
+
 /** A line with the figures of the period before in place of its own. */
 export function before<C extends ReportCall>(line: LineOf<C>): LineOf<C> {
   return { ...line, ...(line.before as object) };

@@ -114,6 +114,8 @@ type CellsProps<Row> = { readonly columns: readonly Column<Row>[]; readonly row:
 const Cells = memo(function Cells<Row>({ columns, row, from }: CellsProps<Row>) {
   const name = columns.findIndex(isFigure) - 1;
   return columns.slice(from).map((column, index) => (
-    <td key={nameInLink(column)} data-figure={isFigure(column) || undefined} data-name={from + index === name || undefined}><Cell column={column} row={row} /></td>
+    <td key={nameInLink(column)} data-figure={isFigure(column) || undefined} data-name={from + index === name || undefined}>
+      <Cell column={column} row={row} />
+    </td>
   ));
 }) as <Row>(props: CellsProps<Row>) => ReactNode;

@@ -3,7 +3,7 @@ import type { PlainKey } from "@chalkboard/messages";
 import { type MovementKind, movementKeys } from "@chalkboard/sheets";
 import type { Words } from "../kit/words.tsx";
 import { channelKey } from "./move-fields.tsx";
-import type { LineOf, ReportColumn } from "../reporting/report-lines.ts";
+import { type LineOf, nameInTree, type ReportColumn } from "../reporting/report-lines.ts";
 
 export type MoveLine = LineOf<typeof reports.movements>;
 export type MoveDimension = "zone" | "pos" | "day" | "kind" | "channel" | "channelDay";
@@ -38,7 +38,8 @@ export function moveColumns(words: Pick<Words, "t" | "isOnline">, isExpected: bo
       ? { title: "reports.day", value: ({ is, key }) => (is === "row" ? key : ""), kind: "day", grow: 2 }
       : {
         title: moveDimensionWords[by], grow: 2,
-        value: (line) => (line.is === "row" ? moveNameOf(line, by, words) : t(line.is === "group" ? "reports.subtotal" : "kit.total")),
+        value: (line) => (line.is !== "row" ? t(line.is === "group" ? "reports.subtotal" : "kit.total")
+          : by === "zone" ? nameInTree(line) : moveNameOf(line, by, words)),
         ...(by === "zone" ? { cell: ({ is, depth = 0, name }) => (is === "row"
           ? <span style={{ paddingInlineStart: `calc(${String(depth)} * var(--cb-space-16))` }}>{name}</span> : t("kit.total")) } : {}),
       };

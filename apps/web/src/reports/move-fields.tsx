@@ -25,9 +25,16 @@ export type ChosenMoves = Chosen;
 export type AskedMoves = Pick<FiltersOf<typeof reports.listMovements>, "zoneId" | "zoneAlone" | "withinId" | "posId" | "accounts" | "of" | "kinds"
   | "channel" | "way" | "person" | "least" | "most" | "ticket">;
 
-/** Which movements are asked for, out of the link. */
-export function useMoves(): readonly [chosen: Chosen, asked: AskedMoves, change: (patch: Partial<Chosen>) => void] {
-  const [chosen, change] = useFilters(schema);
+type Silent = "kind" | "ticket" | "pos" | "channel";
+
+/**
+ * Which movements are asked for, out of the link.
+ * @param without what a page has no field for: a link of another page does not narrow it where nobody sees it. What is expected has no POS and no channel.
+ */
+export function useMoves(without: readonly Silent[] = []): readonly [chosen: Chosen, asked: AskedMoves, change: (patch: Partial<Chosen>) => void] {
+  const [found, change] = useFilters(schema);
+  const silent: readonly Silent[] = found.of === "collected" ? [...without, "pos", "channel"] : without;
+  const chosen: Chosen = { ...found, ...Object.fromEntries(silent.map((name) => [name, ""])) };
   const { zone, pos, kind, channel, person, ticket, of } = chosen;
   const { format, currency } = useWords();
   const [least, most] = [chosen.least, chosen.most].map((typed) => readMinor(typed, format.decimals(currency))) as [number | null, number | null];

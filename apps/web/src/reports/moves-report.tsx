@@ -16,6 +16,7 @@ const ways: Readonly<Record<Path, readonly [MoveDimension, ...MoveDimension[]]>>
 };
 /** What hands money over at a service of accounts: with a customer or with an agent. A ticket moves a wallet and no cash. */
 const byHand: NonNullable<AskedMoves["kinds"]> = ["deposit", "withdrawal"];
+const cashWithout = ["kind", "ticket"] as const;
 
 /** The page of a path. */
 export function movesPage(path: Path): ComponentType {
@@ -27,13 +28,13 @@ function MovesReport({ path }: { readonly path: Path }) {
   const words = useWords();
   const { t, format, isOnline } = words;
   const report = useReport<MoveDimension>(ways[path], "net");
-  const [chosen, asked, change] = useMoves();
   const isCash = path === "/ctrl/cashflow-report";
+  const [chosen, asked, change] = useMoves(isCash ? cashWithout : []);
   const isExpected = isCash && chosen.of === "collected";
-  const where = isCash && !isExpected ? { ...asked, kinds: asked.kinds?.filter((kind) => byHand.includes(kind)) ?? byHand } : asked;
+  const where = isCash && !isExpected ? { ...asked, kinds: byHand } : asked;
   const groupName = useCallback((key: string) => t(channelKey(key, isOnline)), [t, isOnline]);
   const columns = useMemo(() => moveColumns(words, isExpected), [words, isExpected]);
-  const { fields, narrowing } = useMoveFields(chosen, change, isCash ? ["kind", "ticket", "of", ...(isExpected ? ["pos", "channel"] : [])] : ["cashOf"]);
+  const { fields, narrowing } = useMoveFields(chosen, change, isCash ? [...cashWithout, "of", ...(isExpected ? ["pos", "channel"] : [])] : ["cashOf"]);
   const { by } = report;
   return (
     <Report title={`routes.${path}`} call={reports.movements} report={report} dimensions={moveDimensionWords} columns={columns}

@@ -2,7 +2,7 @@ import { type PayloadOf, reports } from "@chalkboard/contract";
 import { betType } from "@chalkboard/engine";
 import { betName, type PlainKey, type Translate } from "@chalkboard/messages";
 import { modeKey } from "@chalkboard/sheets";
-import type { LineOf, ReportColumn } from "../reporting/report-lines.ts";
+import { type LineOf, nameInTree, type ReportColumn } from "../reporting/report-lines.ts";
 
 export type Line = LineOf<typeof reports.results>;
 export type Dimension = PayloadOf<typeof reports.results>["by"];
@@ -49,7 +49,8 @@ export function resultColumns(t: Translate): (by: Dimension, currency: string) =
       ? { title: "reports.day", value: ({ is, key }) => (is === "row" ? key : ""), kind: "day", grow: 2 }
       : {
         title: dimensionWords[by], grow: 2,
-        value: (line) => (line.is === "row" ? nameOf(line, by, t) : t(line.is === "group" ? "reports.subtotal" : "kit.total")),
+        value: (line) => (line.is !== "row" ? t(line.is === "group" ? "reports.subtotal" : "kit.total")
+          : by === "zone" ? nameInTree(line) : nameOf(line, by, t)),
         ...(by === "zone" ? { cell: ({ depth = 0, name }) =>
           <span style={{ paddingInlineStart: `calc(${String(depth)} * var(--cb-space-16))` }}>{name}</span> } : {}),
       };

@@ -115,7 +115,7 @@ function Editor({ which, template: { body, isOwn }, draft, onDraft }: EditorProp
   };
   return (
     <div className={styles["paper"]}>
-      <div>
+      <div data-marks>
         <Textarea label={t("services.paperText")} description={t("services.paperHint", examples[which.kind])} value={text} autosize minRows={16} maxRows={32}
           maxLength={4000} spellCheck={false} classNames={{ input: styles["template"] ?? "" }}
           onChange={({ currentTarget: { value } }) => { onDraft((now) => ({ ...now ?? { was: body }, text: value })); }} />

@@ -47,7 +47,7 @@ export function WordingForm() {
     { title: "services.wordingOwn", value: ({ own }) => own ?? "", grow: 2 },
   ], [t, messages]);
   return (
-    <>
+    <div data-marks>
       <Text size="sm" c="dimmed" mb="sm">{t("services.wordingHint", { example })}</Text>
       <Group gap="sm" align="end" mb="sm">
         <NativeSelect label={t("services.paperLanguage")} value={language} data={languages.map((value) => ({ value, label: languageNames[value] }))}
@@ -59,7 +59,7 @@ export function WordingForm() {
         rowKey={({ key }) => key} onOpen={({ key }) => { setOpen(key); }} />
       {chosen !== undefined && <SentenceDialog key={chosen.key} row={chosen} language={language} messages={messages} refresh={refresh}
         onClose={() => { setOpen(undefined); }} />}
-    </>
+    </div>
   );
 }
 

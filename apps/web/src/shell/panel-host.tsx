@@ -14,6 +14,7 @@ type Drawn<Kind extends Panel["kind"]> = ComponentType<Omit<Extract<Panel, { kin
 const Story: Drawn<"ticket"> = lazy(async () => ({ default: (await import("../tickets/ticket-panel.tsx")).TicketPanel }));
 const Tickets: Drawn<"tickets"> = lazy(async () => ({ default: (await import("../tickets/tickets-panel.tsx")).TicketsPanel }));
 const Behind: Drawn<"figure"> = lazy(async () => ({ default: (await import("../reports/figure-panel.tsx")).FigurePanel }));
+const OfWeek: Drawn<"week"> = lazy(async () => ({ default: (await import("../reports/figure-panel.tsx")).WeekFigurePanel }));
 const Queue: Drawn<"referrals"> = lazy(async () => ({ default: (await import("../referrals/queue-panel.tsx")).QueuePanel }));
 
 const Files: ComponentType = lazy(async () => ({ default: (await import("../files/files-panel.tsx")).FilesPanel }));
@@ -65,6 +66,7 @@ function Content({ panel }: { readonly panel: Panel }) {
     case "ticket": return <Story number={panel.number} />;
     case "tickets": return <Tickets title={panel.title} asked={panel.asked} />;
     case "figure": return <Behind title={panel.title} asked={panel.asked} commission={panel.commission} />;
+    case "week": return <OfWeek title={panel.title} asked={panel.asked} />;
     case "commissions": return <Commissions title={panel.title} asked={panel.asked} />;
     case "fee": return <Fee title={panel.title} asked={panel.asked} />;
     case "movements": return <Movements title={panel.title} asked={panel.asked} />;

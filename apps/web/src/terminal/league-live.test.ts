@@ -32,3 +32,11 @@ test.each<[rule: string, before: BoardEvent, message: object, offers: readonly (
   const shown = after === undefined ? "asked again" : first === undefined ? "gone" : first.offers.map(({ betType, isOpen }) => [betType, isOpen]);
   expect(shown).toEqual(offers);
 });
+
+test.each([
+  ["one that is said", undefined, "ESPN 2"], ["another", "TNT", "ESPN 2"], ["none any more", "TNT", ""],
+])("a game's channel: %s", (_rule, before, said) => {
+  const shown = { ...event("scheduled", offer(1)), ...(before === undefined ? {} : { tvChannel: before }) };
+  const after = boardAfter(board(shown), { eventId: 1, event: { ...head, status: "scheduled", tvChannel: said } });
+  expect(after?.events.map(({ tvChannel }) => tvChannel)).toEqual([said]);
+});

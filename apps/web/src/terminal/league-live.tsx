@@ -6,8 +6,10 @@ import { type Boards, leaguesOf } from "./use-boards.ts";
 
 type Board = AnswerOf<typeof catalog.sellingBoard>;
 
-/** What is absent stays as it was; a message about outside prices says neither. */
-const delta = z.object({ eventId: z.int(), event: shapes.eventHead.optional(), offers: z.array(catalog.offer).optional() });
+/** What is absent stays as it was; a message about outside prices says neither. A channel that is taken back is an empty one. */
+const delta = z.object({
+  eventId: z.int(), event: shapes.eventHead.extend({ tvChannel: z.string().optional() }).optional(), offers: z.array(catalog.offer).optional(),
+});
 
 /** Keeps the prices of both days alive; draws nothing. A board has several leagues, and each has a subject of its own. */
 export function BoardsLive({ serviceId, boards: { ofDay, payload, nextDay, nextPayload } }: { readonly serviceId: number; readonly boards: Boards }) {

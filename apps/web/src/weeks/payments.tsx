@@ -6,11 +6,14 @@ import { useWords } from "../kit/words.tsx";
 import { AskDeed } from "../people/ask-deed.tsx";
 import type { Payment, Settling } from "./use-settling.ts";
 
-type PaymentsProps = { readonly name: string; readonly payments: readonly Payment[]; /** Absent: as of a moment that is over nothing is done. */
-  readonly settling: Settling | undefined };
+type PaymentsProps = {
+  readonly payments: readonly Payment[];
+  /** Absent: as of a moment that is over nothing is done. */
+  readonly settling: Settling | undefined;
+};
 
 /** What was paid of a week's balance: printed again, or taken back by its opposite. */
-export function Payments({ name, payments, settling }: PaymentsProps) {
+export function Payments({ payments, settling }: PaymentsProps) {
   const { t, format, zone, currency } = useWords();
   const [asked, setAsked] = useState<Payment | undefined>(undefined);
   return (
@@ -35,7 +38,7 @@ export function Payments({ name, payments, settling }: PaymentsProps) {
       </Rows>
       {asked !== undefined && settling !== undefined && <AskDeed title={t("weeks.askBack", { receipt: asked.receipt })} deed={t("money.takeBack")}
         consequence={t("weeks.backWhy", { amount: format.money(0 - asked.amount, currency) })}
-        onConfirm={(secret) => settling.takeBack(asked, t("weeks.takesBack", { receipt: asked.receipt }), name, secret)}
+        onConfirm={(secret) => settling.takeBack(asked, t("weeks.takesBack", { receipt: asked.receipt }), secret)}
         onClose={() => { setAsked(undefined); }} />}
     </section>
   );

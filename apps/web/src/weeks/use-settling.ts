@@ -16,7 +16,7 @@ export type Sent = { readonly asked: Omit<PayloadOf<typeof money.settleWeek>, "s
 export type Settling = {
   readonly pay: (sent: Sent, secret: Act["secret"]) => Promise<Told<Payment>>;
   /** Tells a refusal itself, but for the wish for somebody who stands by. */
-  readonly takeBack: (payment: Payment, reason: string, name: string, secret: Act["secret"]) => Promise<Told<Payment>>;
+  readonly takeBack: (payment: Payment, reason: string, secret: Act["secret"]) => Promise<Told<Payment>>;
   readonly printReceipt: (transactionId: number) => void;
   readonly busy: boolean;
   /** Sent, and nobody knows how it ended. */
@@ -53,10 +53,10 @@ export function useSettling(): Settling {
   };
   return {
     pay, unknown, busy: busy || back.busy,
-    takeBack: async ({ transactionId }, reason, name, secret) => {
+    takeBack: async ({ transactionId, receipt }, reason, secret) => {
       const told = await back.tell({ transactionId, reason, ...secret });
       if (told.ok) {
-        done(told.data, name);
+        toasts.done(t("money.takenBackNow", { receipt, with: told.data.receipt }));
         return told;
       }
       if (told.refused !== undefined && !asksSecond(told.refused)) toasts.refused(told.refused);

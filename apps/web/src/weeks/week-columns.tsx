@@ -4,7 +4,7 @@ import { ActionIcon } from "@mantine/core";
 import { addDays, daysOf } from "../kit/days.ts";
 import { ChevronDown, ChevronRight } from "../kit/icons.tsx";
 import type { Words } from "../kit/words.tsx";
-import type { LineOf, ReportColumn } from "../reporting/report-lines.ts";
+import { type LineOf, nameInTree, type ReportColumn } from "../reporting/report-lines.ts";
 import type { Week, WeekWay } from "./week.ts";
 import styles from "./weeks.module.css";
 
@@ -62,8 +62,7 @@ function nameColumn(by: WeekWay, { folded, isWhole, onTurn }: Shape, { t, isOnli
   const shut = new Set(folded.split(","));
   const isTree = by !== "pos" && isWhole;
   return {
-    // In a file nothing is indented: there a row is named by those above it.
-    title, value: ({ name, above = "" }) => (isTree && above !== "" ? `${above} / ${name}` : name), grow: 2, phone: "name",
+    title, value: (line) => (isTree ? nameInTree(line) : line.name), grow: 2, phone: "name",
     ...(!isTree ? {} : { cell: ({ zoneId, depth = 0, hasBelow = false, name }) => {
       const isShut = shut.has(String(zoneId));
       return (

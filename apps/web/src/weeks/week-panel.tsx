@@ -80,7 +80,7 @@ function Own({ line, week, asOf, settling }: Pick<WeekPanelProps, "line" | "week
               : settling.unknown === undefined && (
                 <SettleForm key={statement.balance} name={line.name} account={account} number={week.number} balance={statement.balance} settling={settling} />
               )}
-      {statement.settlements.length > 0 && <Payments name={line.name} payments={statement.settlements} settling={asOf === undefined ? settling : undefined} />}
+      {statement.settlements.length > 0 && <Payments payments={statement.settlements} settling={asOf === undefined ? settling : undefined} />}
     </Stack>
   );
 }

@@ -16,7 +16,7 @@ import { CloseDialog } from "./close-dialog.tsx";
 import { UnknownPayment } from "./unknown-payment.tsx";
 import { usePrintStatements } from "./use-print.ts";
 import { useSettling } from "./use-settling.ts";
-import { type Chosen, daysText, schema, turned, unfolded, type Week, type WeekPath, ways } from "./week.ts";
+import { type Chosen, daysText, schema, turned, unfolded, type Week, type WeekPath, type WeekWay, ways } from "./week.ts";
 import { dayOf, ticketFigures, weekColumns } from "./week-columns.tsx";
 import { WeekField } from "./week-field.tsx";
 import { OpenedLine } from "./week-panel.tsx";
@@ -83,7 +83,9 @@ function OneWeek({ path, week, weeks }: { readonly path: WeekPath; readonly week
         actions={() => <State week={week} />}
         above={settling.unknown !== undefined && <UnknownPayment sent={settling.unknown} isBusy={settling.busy} onAgain={settling.again} />}
         open={(opened) => {
-          if (!openTickets(opened, week, words)) change({ line: opened.line.key });
+          // What stands beside a figure is of the week before; the first one has none.
+          const of = opened.period.from === from ? week : weekBefore;
+          if (of !== undefined && !openTickets(opened, of, by, words)) change({ line: opened.line.key, ...(of === week ? {} : { week: of.number }) });
         }} />
       {line !== "" && (
         <Suspense fallback={null}>
@@ -105,17 +107,16 @@ function State({ week: { closedAt, closedBy } }: { readonly week: Week }) {
 
 /** Shows the tickets behind a figure: of a POS, of a zone and all that is below it, or of everybody. Answers whether it is a figure of tickets. */
 function openTickets(
-  { figure, line: { is, name, posId, zoneId }, period, asOf }: Opened<typeof money.weekLines>, week: Week, { t, format }: ReturnType<typeof useWords>,
+  { figure, line: { is, name, posId, zoneId }, asOf }: Opened<typeof money.weekLines>, week: Week, by: WeekWay, { t, format }: ReturnType<typeof useWords>,
 ): boolean {
   const index = dayOf(figure);
   const known = index === undefined ? ticketFigures.find((one) => one === figure) : "net";
   if (known === undefined) return false;
-  const days = index === undefined ? period : { from: addDays(period.from, index), to: addDays(period.from, index) };
+  const day = index === undefined ? undefined : addDays(week.from, index);
   const pos = is === "total" ? t("reports.allPos") : name;
-  const title = t("reports.figureOf", {
-    figure: t(`reports.${known}`), pos, period: index === undefined ? daysText(period.from === week.from ? week : period, { format }) : format.day(days.from),
-  });
-  const whose = is === "total" ? {} : posId == null ? { zoneId: zoneId ?? 0 } : { posId };
-  openPanel({ kind: "figure", title, commission: 0, asked: { ...days, figure: known, ...whose, ...(asOf === undefined ? {} : { asOf }) } });
+  const title = t("reports.figureOf", { figure: t(`reports.${known}`), pos, period: day === undefined ? daysText(week, { format }) : format.day(day) });
+  const whose = is === "total" ? { by } : { account: posId == null ? { zoneId: zoneId ?? 0 } : { posId } };
+  openPanel({ kind: "week", title, asked: {
+    number: week.number, figure: known, ...whose, ...(day === undefined ? {} : { day }), ...(asOf === undefined ? {} : { asOf }) } });
   return true;
 }

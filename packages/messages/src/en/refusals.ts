@@ -19,6 +19,7 @@ export const refusals = {
   "-1.twice": "entered twice",
   "-1.wrongOrder": "in the wrong order",
   "-1.past": "already over",
+  "-1.toCome": "still to come",
   "-1.doesNotFit": "does not fit the rest",
   "-1.contradicts": "contradicts itself",
   "-1.unlikely": "unlikely",

@@ -20,6 +20,7 @@ export const refusals: Words<typeof source> = {
   "-1.twice": "aparece dos veces",
   "-1.wrongOrder": "en orden incorrecto",
   "-1.past": "ya pasó",
+  "-1.toCome": "todavía no ha llegado",
   "-1.doesNotFit": "no encaja con el resto",
   "-1.contradicts": "se contradice",
   "-1.unlikely": "poco probable",

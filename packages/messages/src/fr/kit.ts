@@ -3,7 +3,7 @@ import type { Words } from "../messages.ts";
 
 export const kit: Words<typeof source> = {
   save: "Enregistrer",
-  cancel: "Annuler",
+  cancel: "Retour",
   close: "Fermer",
   back: "Retour",
   apply: "Appliquer",

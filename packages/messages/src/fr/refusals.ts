@@ -20,6 +20,7 @@ export const refusals: Words<typeof source> = {
   "-1.twice": "présent deux fois",
   "-1.wrongOrder": "dans le mauvais ordre",
   "-1.past": "déjà passé",
+  "-1.toCome": "encore à venir",
   "-1.doesNotFit": "ne va pas avec le reste",
   "-1.contradicts": "se contredit",
   "-1.unlikely": "peu vraisemblable",

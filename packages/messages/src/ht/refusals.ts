@@ -20,6 +20,7 @@ export const refusals: Words<typeof source> = {
   "-1.twice": "li la de fwa",
   "-1.wrongOrder": "nan move lòd",
   "-1.past": "deja pase",
+  "-1.toCome": "poko rive",
   "-1.doesNotFit": "pa mache ak rès la",
   "-1.contradicts": "kontredi tèt li",
   "-1.unlikely": "pa fin posib",

@@ -3,7 +3,7 @@ import type { Words } from "../messages.ts";
 
 export const kit: Words<typeof source> = {
   save: "Salva",
-  cancel: "Annulla",
+  cancel: "Indietro",
   close: "Chiudi",
   back: "Indietro",
   apply: "Applica",

@@ -20,6 +20,7 @@ export const refusals: Words<typeof source> = {
   "-1.twice": "presente due volte",
   "-1.wrongOrder": "nell’ordine sbagliato",
   "-1.past": "già passato",
+  "-1.toCome": "deve ancora venire",
   "-1.doesNotFit": "non si accorda con il resto",
   "-1.contradicts": "si contraddice",
   "-1.unlikely": "improbabile",

@@ -20,6 +20,7 @@ export const refusals: Words<typeof source> = {
   "-1.twice": "出现了两次",
   "-1.wrongOrder": "顺序不对",
   "-1.past": "已过期",
+  "-1.toCome": "尚未到来",
   "-1.doesNotFit": "与其余内容不符",
   "-1.contradicts": "自相矛盾",
   "-1.unlikely": "不太可能",

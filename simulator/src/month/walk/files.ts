@@ -23,6 +23,12 @@ export async function filesAgree(look: LookAt): Promise<void> {
   const listed = await asAdmin(look, tickets.listTickets, { ...sold, ...page });
   await fileAgrees(look, tickets.listTickets.path, sold, ["tickets.number", "betting.risk"],
     { ...summed(listed.sums?.[0], "stake"), lines: listed.rows.map(({ number, stake }) => [String(number), stake]) });
+  for (const figure of ["net", "prizes"] as const) {
+    const asked = { number: 1, figure, sort: "number" as const, by: "tree" as const };
+    const behind = await asAdmin(look, reports.weekTickets, { ...asked, ...page });
+    await fileAgrees(look, reports.weekTickets.path, asked, ["tickets.number", `reports.${figure}`],
+      { ...summed(behind.sums?.[0], "amount"), lines: behind.rows.map(({ number, amount }) => [String(number), amount]) });
+  }
 }
 
 function summed<Name extends string>(

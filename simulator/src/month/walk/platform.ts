@@ -1,7 +1,7 @@
-// The platform's pages: sales and results of all services of a currency, the first pages, and the lists of tickets.
+// The platform's sales and results of all services of a currency, a service's list of tickets, and the games of a day.
 
-import { home, reports, results, tickets } from "@chalkboard/contract";
-import { addDays, businessDay } from "@chalkboard/kernel";
+import { reports, results, tickets } from "@chalkboard/contract";
+import { addDays } from "@chalkboard/kernel";
 import { answered, page } from "../../rehearsal/proof/differ.ts";
 import type { LedgerFigures } from "../../rehearsal/proof/ledger.ts";
 import { query } from "../../server.ts";
@@ -93,23 +93,5 @@ export async function gamesAgree(look: LookAt): Promise<void> {
     const shown = (await asAdmin(look, results.listDay, { day, ...page("startsAt") })).sums?.[0];
     differ(`games of ${day} of service ${serviceId}`, [shown?.settled ?? 0, shown?.refunds ?? 0, shown?.winnings ?? 0].join("/"),
       [net(2), net(4, 5), net(3)].join("/"));
-  }
-}
-
-/** `/adm/home` and `/zucca/home`: the business day so far. */
-export async function homesAgree(look: Look): Promise<void> {
-  const { differ, server, house, sql, endedAt } = look;
-  const names = ["tickets", "sales", "prizes", "commission", "net"] as const;
-  const platform = await answered(server.ask(house.traderId, home.platformNow, { hours: 6 }));
-  for (const service of house.services) {
-    const { serviceId, plan } = service;
-    const day = businessDay(endedAt, plan.timeZone, plan.settings.closeMinute);
-    const own = await figuresBy(sql, serviceId, { from: day, to: day }, "pos");
-    const all = together(own.values());
-    const shown = await asAdmin({ server, service }, home.serviceNow, {});
-    differ(`the day of service ${serviceId}`, shown.day, day);
-    same(differ, `the first page of service ${serviceId}`, names, shown.today, all);
-    for (const pos of shown.pos) same(differ, `the first page of service ${serviceId}, POS ${pos.posId}`, names, pos.today, own.get(String(pos.posId)));
-    same(differ, `the platform's first page, service ${serviceId}`, names, platform.services.find((one) => one.serviceId === serviceId)?.today, all);
   }
 }

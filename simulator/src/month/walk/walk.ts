@@ -12,9 +12,12 @@ import { deskAgrees } from "./desk.ts";
 import { feesAgree } from "./fees.ts";
 import { filesAgree } from "./files.ts";
 import type { Look } from "./look.ts";
+import { homesAgree } from "./homes.ts";
 import { narrowedAgree } from "./narrowed.ts";
-import { gamesAgree, homesAgree, platformAgrees, ticketsAgree } from "./platform.ts";
+import { gamesAgree, platformAgrees, ticketsAgree } from "./platform.ts";
+import { programsAgree } from "./programs.ts";
 import { resultsAgree } from "./results.ts";
+import { platformTicketsAgree } from "./tickets.ts";
 import { gatherTruth } from "./truth.ts";
 import { weeksAgree } from "./weeks.ts";
 
@@ -30,7 +33,7 @@ export type Walked = {
 };
 
 /** Walks a stored month. @param now milliseconds, of whatever clock, for the time that each part takes */
-export async function walkMonth(server: HouseServer, { house, endedAt, asked }: StoredMonth, now: () => number): Promise<Walked> {
+export async function walkMonth(server: HouseServer, { house, endedAt, asked, keyed }: StoredMonth, now: () => number): Promise<Walked> {
   const { differ, differences, compared } = createDiffer();
   const seconds = new Map<string, number>();
   const timed = async <Answer>(name: string, work: () => Promise<Answer>): Promise<Answer> => {
@@ -61,6 +64,8 @@ export async function walkMonth(server: HouseServer, { house, endedAt, asked }: 
     }
     await timed("platform", () => platformAgrees(look));
     await timed("homes", () => homesAgree(look));
+    await timed("programs", () => programsAgree(look, keyed));
+    await timed("platform's tickets", () => platformTicketsAgree(look));
   });
   await timed("as of then", () => sameAsThen(server, asked, differ));
   return { compared: compared(), findings: differences, unproven, seconds };

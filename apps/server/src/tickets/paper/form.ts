@@ -2,7 +2,7 @@
 // after the template, the note or a name has changed.
 
 import { type AnswerOf, type PayloadOf, responses, type tickets } from "@chalkboard/contract";
-import { leagueNamesOf, notesOf } from "../../catalog/index.ts";
+import { notesOf, printNamesOf } from "../../catalog/index.ts";
 import type { Database, ServiceScope, Sql } from "../../database/database.ts";
 import { type Context, refuse, type Refused, scopeOf, type Session } from "../../http/handlers.ts";
 import { paperWidth, printerOf, templateOf } from "../../paper/index.ts";
@@ -22,7 +22,7 @@ export async function formOfNow(sql: Sql, { ticket, copy, posId, personId, width
   const language = facts?.language ?? otherwise;
   const leagueIds = [...new Set((await sql.rows(queries.leaguesOfTicket, [ticket.number])).map(({ league_id }) => league_id))];
   const notes = (await notesOf(sql, { serviceId: ticket.serviceId, language, leagueIds })).filter(({ places }) => places.includes("paper"));
-  const called = await leagueNamesOf(sql, ticket.serviceId, leagueIds);
+  const called = await printNamesOf(sql, ticket.serviceId, leagueIds);
   return {
     template: await templateOf(sql, ticket.serviceId, copy > 0 ? "copy" : "ticket", printer, language), width: paperWidth(printer.width), language,
     timeZone: facts?.time_zone ?? "UTC", address: facts?.address ?? "", note: facts?.ticket_note ?? "", service: ticket.serviceName, pos: ticket.posName,

@@ -18,7 +18,7 @@ export type PaperTicket = PaperShape & {
   readonly note: string;
   /** What the service says of the leagues of its bets; papers of before said nothing. */
   readonly leagueNotes?: readonly string[];
-  /** What the service calls the leagues of its games by names of its own, by the game. */
+  /** What its games' leagues are called on paper, by the game; a league of which nobody said it is not named. */
   readonly leagueNames?: ReadonlyMap<number, string>;
   readonly rulesVersion: number;
   /** Of the house rules in words; null where none were published when it was sold. */
@@ -31,7 +31,7 @@ export type PaperTicket = PaperShape & {
 /** All of a paper that is not the ticket's own; the names are those of the day on which it was printed. */
 export type PaperForm = Pick<PaperTicket, "template" | "width" | "timeZone" | "language" | "address" | "note" | "leagueNotes"> & {
   readonly service: string; readonly pos: string; readonly clerk: string;
-  /** Names of the service's own for leagues of the ticket, by the league; papers of before had none. */
+  /** What paper calls leagues of the ticket, by the league; papers of before had none. */
   readonly leaguesCalled?: Readonly<Record<string, string>>;
 };
 

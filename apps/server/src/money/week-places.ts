@@ -1,0 +1,51 @@
+// Which POS a cell of a week's report is of: they count where the week counted them.
+
+import { type PayloadOf, type reports, responses } from "@chalkboard/contract";
+import type { PosId } from "@chalkboard/kernel";
+import type { Sql } from "../database/database.ts";
+import { isRefused, refuse, type Refused, type Session } from "../http/handlers.ts";
+import { branchOf, treeAt } from "./tree.ts";
+import { nodeText } from "./week-balances.ts";
+import { type Node, nodesOf, openWeek, type Week, weekAsked, weekOf } from "./week-figures.ts";
+import * as queries from "./week-queries.ts";
+
+type Asked = Pick<PayloadOf<typeof reports.weekTickets>, "number" | "account" | "by">;
+/** A zone or POS with the zone above it. */
+type Place = Node & { readonly above: number | null };
+
+/**
+ * A week, and the POS behind one account of it (of a zone all that lay below it when the week was closed, or lie there while it is open), or behind its
+ * report's total of what a session sees. Not found: a week that is none, an account that is not seen.
+ * @param moment as the books were then; null: now
+ */
+export async function weekPlaces(
+  sql: Sql, { number, account, by }: Asked, session: Session, moment: Date | null,
+): Promise<{ readonly week: Week; readonly pos: readonly PosId[] } | Refused> {
+  const found = await weekAsked(sql, number, session, moment);
+  if (isRefused(found)) return found;
+  const { open, stored } = found;
+  const places = stored === undefined ? await placesNow(sql, session, moment)
+    : (await sql.rows(queries.placesOf, [session.serviceId, stored.id])).map(({ level, owner_id, above }): Place => (
+      { level: level === "zone" ? "zone" : "pos", ownerId: owner_id, above }));
+  const seen = new Set((await nodesOf(sql, session, undefined, moment)).map(nodeText));
+  const wanted = account === undefined ? undefined : "posId" in account ? nodeText({ level: "pos", ownerId: account.posId })
+    : nodeText({ level: "zone", ownerId: account.zoneId });
+  if (wanted !== undefined && !seen.has(wanted)) return refuse(responses.notFound, { field: "account" });
+  const isAsked = (place: Place): boolean => (wanted === undefined ? seen.has(nodeText(place)) && (by === "tree" || place.level === by)
+    : nodeText(place) === wanted);
+  const top = places.filter(isAsked);
+  const zones = places.filter(({ level }) => level === "zone").map(({ ownerId, above }) => ({ id: ownerId, parent_id: above }));
+  const below = branchOf(zones, top.filter(({ level }) => level === "zone").map(({ ownerId }) => ownerId));
+  const alone = new Set(top.filter(({ level }) => level === "pos").map(({ ownerId }) => ownerId));
+  return {
+    week: stored === undefined ? openWeek(open) : weekOf(stored),
+    pos: places.filter(({ level, ownerId, above }) => level === "pos" && (alone.has(ownerId) || (above !== null && below.has(above))))
+      .map(({ ownerId }) => ownerId),
+  };
+}
+
+async function placesNow(sql: Sql, { serviceId }: Session, moment: Date | null): Promise<readonly Place[]> {
+  const { zones, pos } = await treeAt(sql, serviceId, moment);
+  return [...zones.map(({ id, parent_id: above }): Place => ({ level: "zone", ownerId: id, above })),
+    ...pos.map(({ id, zone_id: above }): Place => ({ level: "pos", ownerId: id, above }))];
+}

@@ -1,0 +1,166 @@
+import { type AnswerOf, money, network, type PayloadOf, reports, responses, tickets } from "@chalkboard/contract";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { query } from "../database/query.ts";
+import { closeWeeks } from "../money/index.ts";
+import { type Bet, bookFindings, createTestServer, endBaseball, logins, sellTo, type SoldTicket, type TestServer } from "../testing/index.ts";
+import * as queries from "./queries.ts";
+
+// What opens behind a cell of a week sums to the cell: of tickets that are open when their week ends, sold in one and decided, paid, corrected or cancelled in
+// another, at branches that moved meanwhile; of each day, account and total, in the week before as well, now and as of every moment of the story.
+
+let house: TestServer;
+const [first, second, third] = logins.clerks;
+const { bancaAdmin, nordController } = logins;
+const ways = ["tree", "zone", "pos"] as const;
+const figures = reports.weekFigure.options;
+type Asked = Partial<PayloadOf<typeof reports.weekTickets>>;
+type Figure = (typeof figures)[number];
+const behind = (figure: Figure, more: Asked = {}, login: string = bancaAdmin) =>
+  house.answer(reports.weekTickets, { figure, ...more, withSums: true }, login);
+const sumOf = async (...asked: Parameters<typeof behind>) => (await behind(...asked)).sums?.[0]?.amount ?? 0;
+const lines = (asked: Partial<PayloadOf<typeof money.weekLines>> = {}, login: string = bancaAdmin) => house.answer(money.weekLines, asked, login);
+const made: Record<string, SoldTicket> = {};
+const moments: { readonly what: string; readonly at: number }[] = [];
+
+const bet = (index: 0 | 1, side: number): Bet => ({ game: house.world.games.baseball[index], betType: 1, side });
+const moveKap = (parentId: number | null) => house.answer(network.saveZone,
+  { zoneId: house.world.banca.zones.kap, name: "Kap", parentId, isActive: true }, bancaAdmin);
+const overWeek = async () => {
+  await house.time.set(house.time.now() + 7 * 86_400_000);
+  expect(await closeWeeks(house.database, house.world.banca.serviceId, null)).toHaveLength(1);
+};
+
+const steps: readonly (readonly [what: string, deed: () => Promise<unknown>])[] = [
+  ["three POS sell, some of it on a game that is decided a week later", async () => {
+    made["won"] = await sellTo(house, first, [bet(0, 1)], 1_000);
+    made["late"] = await sellTo(house, first, [bet(1, 1)], 300);
+    made["below"] = await sellTo(house, second, [bet(0, 2)], 2_000);
+    made["both"] = await sellTo(house, third, [bet(0, 1), bet(1, 1)], 400);
+    const { number } = await sellTo(house, second, [bet(1, 2)], 700);
+    await house.answer(tickets.cancel, { number }, second);
+  }],
+  ["a branch moves", async () => moveKap(house.world.banca.zones.sid)],
+  ["and sells there", async () => sellTo(house, second, [bet(1, 2)], 50)],
+  ["the first game ends", async () => {
+    await house.time.set(house.world.games.baseball[0].startsAt + 4 * 3_600_000);
+    await endBaseball(house, house.world.games.baseball[0], 5, 3);
+  }],
+  ["a winner is paid", async () => house.answer(tickets.pay, { number: made["won"]?.number ?? 0, code: made["won"]?.code ?? "" }, first)],
+  ["the week is closed", overWeek],
+  ["the branch is one of its own", async () => moveKap(null)],
+  ["the second game ends", async () => endBaseball(house, house.world.games.baseball[1], 2, 1)],
+  ["and the first is corrected", async () => endBaseball(house, house.world.games.baseball[0], 3, 5, 1)],
+  ["the second week is closed", overWeek],
+  ["the branch is back where it was", async () => moveKap(house.world.banca.zones.nord)],
+];
+
+beforeAll(async () => {
+  house = await createTestServer();
+  for (const [what, deed] of steps) {
+    await house.time.set(house.time.now() + 60_000);
+    await deed();
+    moments.push({ what, at: house.time.now() });
+  }
+  await house.time.set(house.time.now() + 60_000);
+}, 60_000);
+afterAll(async () => {
+  expect(await bookFindings(house)).toEqual([]);
+  await house.close();
+});
+
+type Cells = Pick<AnswerOf<typeof money.weekLines>["total"], Figure | "days">;
+const daysOf = ({ from, to }: { readonly from: string; readonly to: string }): readonly string[] =>
+  Array.from({ length: Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1 }, (_, index) =>
+    new Date(Date.parse(from) + index * 86_400_000).toISOString().slice(0, 10));
+
+/** Each cell with what its tickets come to, where that is another sum. */
+async function faultsOf(asOf: number | undefined, login: string): Promise<readonly unknown[]> {
+  const at = asOf === undefined ? {} : { asOf };
+  const faults: unknown[] = [];
+  // The week before is asked about as itself, too.
+  const known = new Map<string, Promise<number>>();
+  const sumsOf = (figure: Figure, asked: Asked): Promise<number> => {
+    const key = JSON.stringify([figure, asked]);
+    const sum = known.get(key) ?? sumOf(figure, { ...asked, ...at }, login);
+    known.set(key, sum);
+    return sum;
+  };
+  const hold = async (of: object, cells: Cells, week: { readonly number: number; readonly from: string; readonly to: string }, more: Asked) => {
+    for (const figure of figures) {
+      const sum = await sumsOf(figure, { number: week.number, ...more });
+      if (sum !== cells[figure]) faults.push([of, figure, cells[figure], sum]);
+    }
+    // Days without figures add nothing, or the week's net would be another one.
+    for (const [index, day] of daysOf(week).entries()) {
+      if ((cells.days[index] ?? 0) === 0) continue;
+      const sum = await sumsOf("net", { number: week.number, day, ...more });
+      if (sum !== (cells.days[index] ?? 0)) faults.push([of, day, cells.days[index], sum]);
+    }
+  };
+  for (const { number } of await house.answer(money.listWeeks, at, login)) {
+    for (const by of ways) {
+      const { rows, total, week, weekBefore } = await lines({ number, by, ...at }, login);
+      const accounts = by === "tree" ? rows.map((row) => [row.name, row, { account: row.posId === null ? { zoneId: row.zoneId ?? 0 } : { posId: row.posId } }] as const) : [];
+      for (const [name, cells, more] of [...accounts, ["total", total, { by }] as const]) {
+        await hold({ number, by, name }, cells, week, more);
+        if (weekBefore !== null) await hold({ number, by, name, before: true }, cells.before, weekBefore, more);
+      }
+    }
+  }
+  return faults;
+}
+
+test.each([["an admin", bancaAdmin], ["the controller of a branch", nordController]])("for %s each cell is the sum of what opens behind it", async (_who, login) => {
+  expect(await faultsOf(undefined, login)).toEqual([]);
+}, 60_000);
+
+test("and as of every moment", async () => {
+  for (const { what, at } of moments) expect([what, await faultsOf(at, bancaAdmin)]).toEqual([what, []]);
+}, 120_000);
+
+describe("a ticket", () => {
+  test.each<[rule: string, number: number, figure: Figure, expected: () => readonly (readonly [name: string, amount: number])[]]>([
+    ["that is open at the end counts its stake in the week that sold it", 1, "net",
+      () => [["both", 400], ["below", 2_000], ["late", 300], ["won", 1_000 - 2_200]]],
+    ["that is decided later counts its prize then, and a correction takes it back", 2, "net", () => [["below", -3_429], ["late", -660], ["won", 2_200]]],
+    ["that is sold counts in sales", 1, "sales", () => [["both", 400], ["below", 2_000], ["late", 300], ["won", 1_000]]],
+    ["that was cancelled counts there", 1, "cancelled", () => []],
+  ])("%s", async (_rule, number, figure, expected) => {
+    const { rows } = await behind(figure, { number });
+    const told = rows.flatMap(({ number: ticket, amount }) => {
+      const name = Object.keys(made).find((one) => made[one]?.number === ticket);
+      return name === undefined ? [] : [[name, amount]];
+    });
+    expect(told).toEqual(expected());
+  });
+});
+
+describe("who may ask", () => {
+  test.each<[rule: string, login: string, more: () => Asked, answer: number]>([
+    ["a controller, of another branch's POS", nordController, () => ({ account: { posId: house.world.banca.clerks[2].posId } }), responses.notFound],
+    ["a controller, of another branch", nordController, () => ({ account: { zoneId: house.world.banca.zones.sid } }), responses.notFound],
+    ["an admin, of another service's zone", bancaAdmin, () => ({ account: { zoneId: house.world.kliyan.zoneId } }), responses.notFound],
+    ["an admin, of a week to come", bancaAdmin, () => ({ number: 4 }), responses.notFound],
+    ["an admin, of a day of another week", bancaAdmin, () => ({ number: 1, day: "2026-05-30" }), responses.notFound],
+    ["a clerk", first, () => ({}), responses.notAllowed],
+    ["the platform, which has no weeks", logins.trader, () => ({}), responses.notAllowed],
+  ])("%s is refused", async (_rule, login, more, answer) => {
+    expect((await house.askRaw(reports.weekTickets.path, { figure: "net", ...more() }, await house.tokenOf(login))).response_type).toBe(answer);
+  });
+
+  test("an agent, of his own customers", async () => {
+    expect(await sumOf("net", { by: "pos" }, logins.kliyanAgent)).toBe((await lines({ by: "pos" }, logins.kliyanAgent)).total.net);
+  });
+});
+
+test("it is found by the days that are asked about, not by all that a service ever moved", async () => {
+  const { serviceId, clerks } = house.world.banca;
+  const values = [serviceId, `'{${clerks[0].posId}}'`, "null", "null", "'2026-04-10'", "'2026-04-12'", "'{1,3}'", "'{1,-1}'", "'[]'", "'{}'", "null", "null", "null"];
+  const plan = await house.asOwner(async (sql) => {
+    await sql.run(query({}, "set enable_seqscan = off"));
+    const { text } = queries.figureTickets.sums;
+    return sql.rows(query({ "QUERY PLAN": "text" }, `explain ${text.replaceAll(/\$(\d+)/g, (_, nth: string) => String(values[Number(nth) - 1]))}`));
+  });
+  const told = plan.map((row) => row["QUERY PLAN"]).join("\n");
+  expect(told).toMatch(/Index (?:Only )?Cond: .*business_day >= '2026-04-10'/u);
+});

@@ -1,0 +1,182 @@
+// The desk's small pages, each seen where it acts: a file of players, doubles made one, a picture in use, and what a service says and shows of its leagues.
+import { type AnswerOf, carousel, catalog, pictures, registry } from "@chalkboard/contract";
+import { assert } from "@chalkboard/kernel";
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { comingGames, type Game } from "./games.ts";
+import { type House, openHouse } from "./house.ts";
+import { toastAfter } from "./moments.ts";
+import { type Person, signIn } from "./person.ts";
+
+type Team = AnswerOf<typeof registry.listTeams>["rows"][number];
+
+let house: House;
+let game: Game;
+let team: Team;
+let trader: Person;
+const people: Person[] = [];
+const comes = async (door: string, login: string): Promise<Person> => {
+  const person = await signIn(house.address, door, login, { width: 1440, height: 900 });
+  people.push(person);
+  return person;
+};
+
+beforeAll(async () => {
+  house = await openHouse();
+  const [first] = await comingGames(house);
+  assert(first !== undefined, "the demo has games");
+  game = first;
+  const { rows } = await house.answer(registry.listTeams, { leagueId: game.leagueId, limit: 250 }, "trader");
+  team = rows.find(({ teamId }) => teamId === game.sides[0]?.teamId) as Team;
+  trader = await comes("/adm_login", "trader");
+});
+afterEach(async ({ task }) => {
+  const name = task.name.replaceAll(/\W+/g, "-").slice(0, 40);
+  if (task.result?.state === "fail") for (const [index, person] of people.entries()) await person.look(`fault-desk-pages-${name}-${String(index)}`);
+});
+afterAll(async () => {
+  for (const person of people) await person.leave();
+  await (house as House | undefined)?.close();
+});
+
+const found = async (text: string) => (await house.answer(registry.listPlayers, { text }, "trader")).rows.map(({ name }) => name);
+const file = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer });
+
+test("a file with a wrong row says which and is not taken; mended, with 4,000 more, it is", async () => {
+  const { page } = trader;
+  const heads = "Name,Team,League";
+  await trader.go("/zucca/registro?view=players");
+  await page.getByRole("button", { name: "Import" }).click();
+  const dialog = page.getByRole("dialog", { name: "Import players" });
+  await dialog.getByRole("textbox").fill(`${heads}\nRookie One,${team.name},${team.leagueName}\nRookie Two,Nobodies,${team.leagueName}\n`);
+  await page.keyboard.press("Control+Enter");
+  await dialog.getByText("Mend the wrong rows").waitFor();
+  await dialog.getByRole("row").filter({ hasText: "Row 3" }).filter({ hasText: "Rookie Two" }).getByText("Team").waitFor();
+  expect(await dialog.getByRole("button", { name: "Write 1 row" }).isDisabled()).toBe(true);
+  await trader.look("registry-import-wrong");
+  expect(await trader.faults("[role=dialog]")).toEqual([]);
+  expect(await found("Rookie")).toEqual([]);
+  await page.keyboard.press("Escape");
+  const rows = ["One", "Two", ...Array.from({ length: 4_000 }, (_, at) => String(at))].map((name) => `Rookie ${name},${team.name},${team.leagueName}`);
+  await dialog.locator("input[type=file]").setInputFiles(file("players.csv", "text/csv", Buffer.from([heads, ...rows].join("\n"))));
+  await dialog.getByText("4,002 new, 0 changed, 0 as before, 0 wrong").waitFor();
+  await trader.look("registry-import");
+  expect(await toastAfter(page, () => page.keyboard.press("Enter"))).toContain("4,002 rows written");
+  expect(await found("Rookie T")).toEqual(["Rookie Two"]);
+  expect(trader.errors).toEqual([]);
+});
+
+async function choose(page: Page, label: string, text: string): Promise<void> {
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("combobox", { name: label }).fill(text);
+  await page.getByRole("option", { name: new RegExp(`^${text} ·`) }).click();
+}
+
+test("a team that stands twice is made one after a look at what moves, and two again", async () => {
+  const { page } = trader;
+  const { teamId: _, leagueName: _league, sportId: _id, sportName: _sport, ...terms } = team;
+  await house.answer(registry.saveTeam, { ...terms, name: "Second Entry", printName: "Second", aliases: [] }, "trader");
+  const doubles = async () => (await house.answer(registry.listTeams, { text: "Second Entry" }, "trader")).rows.map(({ name }) => name);
+  await trader.go("/zucca/registro?view=teams");
+  await page.getByRole("button", { name: "Merge duplicates" }).click();
+  await choose(page, "Stays", team.name);
+  await choose(page, "Duplicates", "Second Entry");
+  await page.keyboard.press("Control+Enter");
+  const preview = page.getByRole("dialog", { name: `Second Entry → ${team.name}` });
+  await preview.getByRole("row").filter({ hasText: "Games that move" }).waitFor();
+  await trader.look("registry-merge");
+  expect(await toastAfter(page, () => page.keyboard.press("Enter"))).toContain(`Merged into ${team.name}.`);
+  expect(await doubles()).toEqual([team.name]);
+  await trader.go("/zucca/registro?view=merges");
+  await page.getByRole("row").filter({ hasText: "Second Entry" }).click();
+  const undo = page.getByRole("dialog", { name: `Undo the merge into ${team.name}?` }).getByRole("button", { name: "Undo" });
+  expect(await toastAfter(page, () => undo.click())).toContain("The merge is undone.");
+  expect(await doubles()).toEqual(["Second Entry"]);
+  expect(trader.errors).toEqual([]);
+});
+
+const dot = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwABAQEAsTj2FAAAAABJRU5ErkJggg==", "base64");
+
+test("a picture that is uploaded and becomes a banner is not taken away, and says where it is shown", async () => {
+  const { page } = trader;
+  await trader.go("/zucca/file-manager");
+  await page.getByRole("button", { name: "New pictures" }).click();
+  await page.getByRole("dialog").locator("input[type=file]").setInputFiles(file("a white dot.png", "image/png", dot));
+  expect(await toastAfter(page, () => page.getByRole("button", { name: "Upload" }).click())).toContain("1 picture is kept.");
+  await page.getByRole("row").filter({ hasText: "a white dot" }).click();
+  const picture = page.getByRole("dialog", { name: "a white dot" });
+  await picture.getByText("Nothing shows it.").waitFor();
+  const { rows: [kept] } = await house.answer(pictures.listPictures, { text: "a white dot" }, "trader");
+  // It is shown after somebody saw that it was not.
+  await house.answer(carousel.saveSlide, { pictureId: kept?.pictureId ?? 0, texts: { en: "A dot for everybody" }, link: { to: "nothing" }, serviceIds: [],
+    places: ["till"], startsAt: 0, endsAt: null, isActive: true }, "trader");
+  await picture.getByRole("button", { name: "Remove picture" }).click();
+  const sure = page.getByRole("dialog", { name: "Remove a white dot?" }).getByRole("button", { name: "Remove picture" });
+  expect(await toastAfter(page, () => sure.click())).toContain("a white dot is shown now and stays.");
+  await picture.getByText("A banner · A dot for everybody").waitFor();
+  expect(await picture.getByRole("button", { name: "Remove picture" }).count()).toBe(0);
+  await trader.look("picture-in-use");
+  expect(trader.errors).toEqual([]);
+});
+
+test("a channel that a trader types stands on the till's board", async () => {
+  const { page } = trader;
+  const ana = await comes("/login_pos", "ana");
+  await ana.go(`/?day=${game.day}`);
+  await trader.go(`/zucca/set-tv-channel?day=${game.day}&league=${String(game.leagueId)}`);
+  const channel = page.getByRole("textbox", { name: `${game.name}: TV channel` });
+  await channel.fill("Canal 14");
+  await channel.press("Enter");
+  await ana.page.getByText("Canal 14").waitFor();
+  await trader.look("tv-channels");
+  expect([...trader.errors, ...ana.errors]).toEqual([]);
+});
+
+test("a note of a league, its place and its name here are read at the till; what its board leaves out is not shown", async () => {
+  const [, ana] = people;
+  assert(ana !== undefined, "the clerk is there");
+  const banca = await comes("/adm_login", "banca");
+  const { page } = banca;
+  const leagues = await house.answer(catalog.listServiceLeagues, {}, "banca");
+  const league = leagues.find(({ leagueId }) => leagueId === game.leagueId);
+  assert(league !== undefined, "the game's league is sold");
+  const saved = async (): Promise<void> => { expect(await toastAfter(page, () => page.keyboard.press("Control+Enter"))).toContain("Saved."); };
+
+  await banca.go("/adm/msg-league");
+  await page.getByRole("button", { name: "New note" }).click();
+  const note = page.getByRole("dialog", { name: "New note" });
+  await note.getByRole("combobox", { name: "League" }).fill(league.leagueName);
+  await page.getByRole("option", { name: league.leagueName, exact: true }).click();
+  await note.getByRole("textbox", { name: "Text, English" }).fill("Seven innings count on Sunday");
+  await saved();
+  await ana.page.reload();
+  await ana.page.getByText("Seven innings count on Sunday").first().waitFor();
+
+  await banca.go("/adm/ligas");
+  await page.getByRole("row").filter({ hasText: league.leagueName }).getByRole("gridcell").first().click();
+  const form = page.getByRole("dialog", { name: league.leagueName });
+  const last = leagues.length;
+  await form.getByRole("textbox", { name: "Place" }).fill(String(last));
+  await form.getByRole("textbox", { name: "Name here" }).fill("The big league");
+  await saved();
+  expect((await house.answer(catalog.listServiceLeagues, {}, "banca")).find(({ leagueId }) => leagueId === game.leagueId)).toMatchObject({ place: last });
+  await ana.page.reload();
+  await ana.page.getByText("The big league").first().waitFor();
+  expect(await ana.page.locator("th[scope=colgroup]").last().innerText()).toContain("The big league");
+  await ana.look("till-note-and-league");
+
+  const row = ana.page.getByRole("rowheader", { name: game.sides[0]?.name ?? "" });
+  await row.first().waitFor();
+  await banca.go("/adm/website-customer-line-config");
+  await page.getByRole("row").filter({ hasText: "The big league" }).click();
+  const layout = page.getByRole("dialog");
+  await layout.getByText("Till", { exact: true }).click();
+  await layout.getByRole("switch", { name: "Shown" }).uncheck({ force: true });
+  await layout.getByText("The board does not show this league.").waitFor();
+  await banca.look("board-layout");
+  await saved();
+  await ana.page.reload();
+  await ana.page.getByRole("button", { name: "Day after" }).waitFor();
+  await row.first().waitFor({ state: "detached" });
+  expect([...banca.errors, ...ana.errors]).toEqual([]);
+});

@@ -1,0 +1,222 @@
+// A week that is over is closed from the screen: foretold, closed by the button, printed, settled by two people and taken back; and the pages of agents and of
+// customers, for an admin and for an agent, with the tickets behind their cells.
+import { type AnswerOf, money, reports, tickets } from "@chalkboard/contract";
+import { addDays } from "@chalkboard/kernel";
+import { formatOf } from "@chalkboard/messages";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { awaySlip, comingGames } from "./games.ts";
+import { demoPassword, type House, openHouse } from "./house.ts";
+import { toastAfter } from "./moments.ts";
+import { watchPapers } from "./papers.ts";
+import { type Person, signIn } from "./person.ts";
+import { appear, openWhole, phoneFaults, screenFaults } from "./screens.ts";
+
+type Lines = AnswerOf<typeof money.weekLines>;
+let house: House;
+let admin: Person;
+let sol: Person;
+let agent: Person;
+const path = "/ctrl/results-week";
+const standing = "norte";
+const hourMs = 3_600_000;
+const figure = (amount: number) => (amount === 0 ? "–" : formatOf("en").money(amount, "USD"));
+const previewed = () => house.answer(money.previewClose, {}, "banca");
+const lines = (number: number, by: "tree" | "zone" | "pos" = "tree", login = "banca") => house.answer(money.weekLines, { number, by }, login);
+let closed: { readonly number: number; readonly preview: AnswerOf<typeof money.previewClose> };
+let due: Lines["rows"][number];
+
+beforeAll(async () => {
+  house = await openHouse();
+  [admin, sol, agent] = await Promise.all([["banca"], ["sol"], ["diaz"]].map(([name = ""]) => (
+    signIn(house.address, "/adm_login", name, { width: 1440, height: 900 })))) as [Person, Person, Person];
+  await appear(agent, { language: "en", dark: false, width: 1440 });
+  // A POS, which sold something in this week, is paid of its sales; its zone pays for it, shares what is left and carries a loss on.
+  const [game] = await comingGames(house);
+  if (game === undefined) throw new Error("the demo has a game to come");
+  const { ticket: { posId } } = await house.answer(tickets.sell, { key: "weeks closing journey", slip: awaySlip(game, 22_200) }, "ana");
+  const one = (await house.answer(money.balances, {}, standing)).pos.find((pos) => pos.posId === posId);
+  const none = { all: 0, byMode: {} };
+  await house.answer(money.saveScheme, { owner: { posId: one?.posId ?? 0 }, scheme: { sales: { all: 1_000, byMode: {} }, net: null, feePerActive: 0 } }, "banca");
+  await house.answer(money.saveScheme, { owner: { zoneId: one?.zoneId ?? 0 },
+    scheme: { sales: none, net: { kind: "redFigure", share: { all: 2_500, byMode: {} } }, feePerActive: 150 } }, "banca");
+});
+afterEach(async ({ task }) => {
+  if (task.result?.state !== "fail") return;
+  for (const [name, person] of Object.entries({ admin, sol, agent })) await person.look(`fault-weeks-closing-${name}`);
+});
+afterAll(async () => {
+  await Promise.all([admin, sol, agent].map((person) => (person as Person | undefined)?.leave()));
+  await (house as House | undefined)?.close();
+});
+
+const dialog = () => admin.page.getByRole("dialog").last();
+
+test("a week that is over is foretold account by account, and its closing says how far it is", async () => {
+  const { page } = admin;
+  await house.stopClock((await previewed()).closableFrom + hourMs);
+  const preview = await previewed();
+  expect([preview.isOver, preview.weeksOver, preview.paid > 0, preview.charged > 0]).toEqual([true, 1, true, true]);
+  await openWhole(admin, path);
+  await page.getByRole("button", { name: "Preview and close" }).click();
+  await dialog().getByText("Nothing has been written yet").waitFor();
+  for (const amount of [preview.paid, preview.charged, preview.added, preview.workedOff]) {
+    await dialog().getByRole("row").filter({ hasText: formatOf("en").money(amount, "USD") }).first().waitFor();
+  }
+  const changing = preview.rows.filter((row) => row.commission !== 0 || row.carried !== row.carriedAfter || row.balance !== 0);
+  for (const { name } of changing.slice(0, 3)) await dialog().getByText(name, { exact: true }).first().waitFor();
+  await admin.look("weeks-closing-preview");
+  expect(await admin.faults("[role=dialog]")).toEqual([]);
+  // The answer is kept back until the screen has told how far it is.
+  let pass = (): void => undefined;
+  const isTold = new Promise<void>((resolve) => { pass = resolve; });
+  await page.route(`**/${money.closeWeek.path}`, async (route) => {
+    const response = await route.fetch();
+    await isTold;
+    await route.fulfill({ response });
+  });
+  const toast = toastAfter(page, () => dialog().getByRole("button", { name: "Close the week" }).click());
+  await dialog().getByRole("status").getByText(/: (\d+) of \1 accounts have their commission$/u).waitFor();
+  await admin.look("weeks-closing-progress");
+  expect(await admin.faults("[role=dialog]")).toEqual([]);
+  pass();
+  expect(await toast).toContain("is closed.");
+  await page.unroute(`**/${money.closeWeek.path}`);
+  closed = { number: preview.week.number, preview };
+});
+
+test("it stands there closed, each account with what was foretold", async () => {
+  const { page } = admin;
+  const { number, preview } = closed;
+  await page.getByText(/^Closed .* by /u).first().waitFor();
+  const { week, rows, isLast } = await lines(number);
+  expect([week.closedBy === "", week.posted, isLast]).toEqual([false, true, true]);
+  await page.getByText(`by ${week.closedBy}`).first().waitFor();
+  const own = new Map(rows.map((row) => [row.key, row.own]));
+  for (const { key, name, commission, balance } of preview.rows) {
+    const is = own.get(key);
+    expect([name, is?.commission ?? 0, is?.balance ?? 0]).toEqual([name, commission, balance]);
+  }
+  expect(await screenFaults(admin)).toEqual([]);
+  await admin.look("weeks-closing-closed");
+  await page.getByRole("button", { name: "Preview and close" }).waitFor({ state: "detached" });
+});
+
+test("its statements are printed, one for each account that has something to say", async () => {
+  const { page } = admin;
+  const papers = await watchPapers(page);
+  const { statements } = await house.answer(money.weekStatements, { number: closed.number }, "banca");
+  await page.getByRole("button", { name: "Print all statements" }).click();
+  await expect.poll(async () => (await papers()).length).toBe(1);
+  const [paper = ""] = await papers();
+  expect(paper.split("<section>").length).toBe(statements.length + 1);
+  for (const { name, balance } of statements) expect([name, paper.includes(name), paper.includes(figure(balance))]).toEqual([name, true, true]);
+});
+
+const panel = () => admin.page.getByRole("dialog", { name: new RegExp(due.name, "u") }).first();
+const balanceNow = async () => (await lines(closed.number)).rows.find(({ key }) => key === due.key)?.own.balance;
+const asked = (name = /^(?:Take in|Pay) /u) => admin.page.getByRole("dialog", { name });
+const back = /^Take back receipt/u;
+const stand = async (password: string, name?: RegExp): Promise<void> => {
+  await asked(name).getByLabel("User name").fill(standing);
+  await asked(name).getByLabel("Password", { exact: true }).fill(password);
+  await admin.page.keyboard.press("Enter");
+};
+
+test("what is due is settled with a second person, from the amount that the service sets", async () => {
+  const { page } = admin;
+  const seen = new Set((await house.answer(money.balances, {}, standing)).pos.map(({ posId }) => posId));
+  const found = (await lines(closed.number)).rows.find(({ posId, own }) => posId !== null && seen.has(posId) && Math.abs(own.balance) > 200);
+  if (found === undefined) throw new Error("a POS owes or is owed something of the week that was closed");
+  due = found;
+  await house.answer(money.saveSettings, { ...await house.answer(money.settings, {}, "banca"), secondPersonFrom: 200 }, "banca");
+  await admin.go(`${path}?week=${String(closed.number)}&line=${encodeURIComponent(due.key)}`);
+  await panel().getByLabel(/^Amount/u).fill("2");
+  await panel().getByLabel("Print the receipt").uncheck();
+  await panel().getByRole("button", { name: /(?:Take in|Pay out)/u }).last().click();
+  await asked().getByText("A receipt is written.").waitFor();
+  await asked().getByRole("button", { name: /(?:Take in|Pay out)$/u }).click();
+  await asked().getByText("From 2.00 a second person confirms it.").waitFor();
+  await stand("not his");
+  await asked().getByText("Name or password of the second person is wrong.").waitFor();
+  await admin.look("weeks-closing-second");
+  expect(await admin.faults("[role=dialog]")).toEqual([]);
+  expect(await balanceNow()).toBe(due.own.balance);
+  expect(await toastAfter(page, () => stand(demoPassword))).toContain("2.00 settled");
+  expect(await balanceNow()).toBe(due.own.balance - Math.sign(due.own.balance) * 200);
+});
+
+test("and taken back by two as well; a cent less needs nobody", async () => {
+  const { page } = admin;
+  await panel().getByRole("button", { name: /^Take back/u }).first().click();
+  await asked(back).getByText("is entered against it").waitFor();
+  await asked(back).getByRole("button", { name: /Take back$/u }).click();
+  await asked(back).getByText("From 2.00 a second person confirms it.").waitFor();
+  expect(await toastAfter(page, () => stand(demoPassword, back))).toMatch(/^Receipt \d+ is taken back by receipt \d+\.$/u);
+  await panel().getByText("taken back").first().waitFor();
+  expect(await balanceNow()).toBe(due.own.balance);
+  await panel().getByLabel(/^Amount/u).fill("1.99");
+  await panel().getByLabel("Print the receipt").uncheck();
+  await panel().getByRole("button", { name: /(?:Take in|Pay out)/u }).last().click();
+  expect(await toastAfter(page, () => asked().getByRole("button", { name: /(?:Take in|Pay out)$/u }).click())).toContain("1.99 settled");
+  expect(await balanceNow()).toBe(due.own.balance - Math.sign(due.own.balance) * 199);
+  await admin.look("weeks-closing-settled");
+  expect(await screenFaults(admin)).toEqual([]);
+});
+
+/** The newest week in which somebody bet, and whose it was: when a week begins nobody has yet. */
+async function someWeek(login: string, by: "zone" | "pos") {
+  for (const { number } of await house.answer(money.listWeeks, {}, login)) {
+    const found = await lines(number, by, login);
+    const row = found.rows.find(({ net, sales, days }) => net !== 0 && sales !== 0 && days.some((day) => day !== 0));
+    if (row !== undefined) return { ...found, row };
+  }
+  throw new Error("somebody of the demo bet");
+}
+
+const ofOnline = [["an admin", "agents", "-a", "zone"], ["an agent", "agents", "-a", "zone"], ["an admin", "customers", "-c", "pos"],
+  ["an agent", "customers", "-c", "pos"]] as const;
+
+test.each(ofOnline)("%s reads the week of his %s, and what each figure of tickets sums", async (who, what, suffix, by) => {
+  const [person, login] = who === "an admin" ? [sol, "sol"] as const : [agent, "diaz"] as const;
+  const { page } = person;
+  const { rows, total, week, row } = await someWeek(login, by);
+  const { number } = week;
+  await openWhole(person, `${path}${suffix}`);
+  await person.go(`${path}${suffix}?week=${String(number)}`);
+  await page.getByText(/^\d+ rows?$/u).first().waitFor();
+  expect(await page.getByText(/^\d+ rows?$/u).first().innerText()).toMatch(new RegExp(`^${String(rows.length)} row`, "u"));
+  expect(await screenFaults(person)).toEqual([]);
+  await person.look(`weeks-closing-${what}-${login}`);
+  const day = row.days.findIndex((amount) => amount !== 0);
+  const account = row.posId === null ? { zoneId: row.zoneId ?? 0 } : { posId: row.posId };
+  for (const [heading, amount, asked] of [
+    ["Net", row.net, { figure: "net", account }], ["Sales", row.sales, { figure: "sales", account }],
+    [formatOf("en").day(addDays(week.from, day)), row.days[day] ?? 0, { figure: "net", account, day: addDays(week.from, day) }]] as const) {
+    const places = await page.getByRole("columnheader").allInnerTexts();
+    const place = places.findIndex((one) => one.startsWith(heading));
+    await page.getByRole("row").filter({ hasText: row.name }).first().getByRole("cell").nth(place).getByRole("button").click();
+    const opened = page.getByRole("dialog", { name: row.name });
+    await opened.getByText(figure(amount)).first().waitFor();
+    const { sums } = await house.answer(reports.weekTickets, { number, ...asked, withSums: true }, login);
+    expect([heading, sums?.[0]?.amount]).toEqual([heading, amount]);
+    expect(await opened.locator("p").first().innerText()).toContain(figure(amount));
+    await page.keyboard.press("Escape");
+    await opened.waitFor({ state: "detached" });
+  }
+  expect(total.count).toBe(rows.length);
+});
+
+test("on a phone, and in French in the dark", async () => {
+  for (const suffix of ["-a", "-c"]) {
+    await openWhole(agent, `${path}${suffix}`);
+    expect(await phoneFaults(agent)).toEqual([]);
+    await appear(agent, { language: "fr", dark: true, width: 390 });
+    await openWhole(agent, `${path}${suffix}`);
+    await agent.look(`weeks-closing-phone${suffix}-fr`);
+    await appear(agent, { language: "fr", dark: true, width: 1280 });
+    await openWhole(agent, `${path}${suffix}`);
+    await agent.look(`weeks-closing-dark${suffix}-fr`);
+    expect(await screenFaults(agent)).toEqual([]);
+    await appear(agent, { language: "en", dark: false, width: 1440 });
+  }
+});

@@ -1,0 +1,40 @@
+// The tickets behind the cells of the weeks: of accounts and zones with all below them, day by day, of the total, and of the week before beside them.
+
+import { type AnswerOf, money, type PayloadOf, reports } from "@chalkboard/contract";
+import { addDays } from "@chalkboard/kernel";
+import { page } from "../../rehearsal/proof/differ.ts";
+import { asAdmin, type LookAt } from "./look.ts";
+
+/** So many accounts of each kind are looked at one by one. */
+const some = 3;
+
+type Lines = AnswerOf<typeof money.weekLines>;
+type Cells = Pick<Lines["total"], (typeof reports.weekFigure.options)[number] | "days">;
+type Whose = Pick<PayloadOf<typeof reports.weekTickets>, "account" | "by">;
+
+/** `/ctrl/results-week`, `/ctrl/results-week-a`, `/ctrl/results-week-c`: what opens behind a cell comes to it. */
+export async function cellsAgree(look: LookAt, number: number): Promise<void> {
+  for (const by of ["tree", "zone", "pos"] as const) {
+    const { rows, total, week, weekBefore } = await asAdmin(look, money.weekLines, { number, by, text: "" });
+    const zones = by === "tree" ? rows.filter(({ posId }) => posId === null).slice(0, some) : [];
+    const pos = by === "tree" ? rows.filter(({ posId }) => posId !== null).slice(0, some) : [];
+    const whose = [
+      ...[...zones, ...pos].map((row) => [row.key, row, { by, account: row.posId === null ? { zoneId: row.zoneId ?? 0 } : { posId: row.posId } }] as const),
+      [`all by ${by}`, total, { by }] as const];
+    for (const [name, cells, asked] of whose) {
+      await oneLine(look, `tickets of week ${number} behind ${name}`, week, cells, asked);
+      if (weekBefore !== null) await oneLine(look, `tickets beside week ${number} behind ${name}`, weekBefore, cells.before, asked);
+    }
+  }
+}
+
+async function oneLine(look: LookAt, where: string, { number, from }: Pick<Lines["week"], "number" | "from">, cells: Cells, whose: Whose): Promise<void> {
+  const { differ, service: { serviceId } } = look;
+  const behind = async (asked: Pick<PayloadOf<typeof reports.weekTickets>, "figure" | "day">): Promise<number> =>
+    (await asAdmin(look, reports.weekTickets, { number, ...whose, ...asked, ...page("number") })).sums?.[0]?.amount ?? 0;
+  for (const figure of reports.weekFigure.options) differ(`${where} of service ${serviceId}, ${figure}`, await behind({ figure }), cells[figure]);
+  // Days without figures add nothing, or the week's net would be another one.
+  for (const [index, net] of cells.days.entries()) {
+    if (net !== 0) differ(`${where} of service ${serviceId}, day ${index}`, await behind({ figure: "net", day: addDays(from, index) }), net);
+  }
+}
