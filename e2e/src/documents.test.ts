@@ -1,6 +1,7 @@
 // A document of the file manager: dropped, refused with its reason, seen, put beside the house rules, kept while it is used, read at the till, taken away.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { deflateSync } from "node:zlib";
+import type { Locator } from "playwright-core";
 import { type House, openHouse } from "./house.ts";
 import { type Person, signIn } from "./person.ts";
 import { appear, openWhole, phoneFaults, screenFaults } from "./screens.ts";
@@ -32,31 +33,33 @@ function pdfOf(side: number, more = ""): Buffer {
 }
 
 const file = (name: string, buffer: Buffer) => ({ name, mimeType: "application/pdf", buffer });
-const documentPanel = () => trader.page.getByRole("dialog", { name: "Winter terms" });
-
-async function openDocument(): Promise<void> {
-  await trader.go("/zucca/file-manager?kind=document");
-  await trader.page.getByText("Winter terms", { exact: true }).click();
-  await documentPanel().getByText("1 page").waitFor();
+/** Opens the panel of a document. */
+async function openDocument(name: string): Promise<Locator> {
+  const { page } = trader;
+  await openWhole(trader, "/zucca/file-manager?kind=document");
+  await page.getByRole("main").getByText(name, { exact: true }).click();
+  const panel = page.getByRole("dialog", { name });
+  await panel.getByText("1 page").waitFor();
+  return panel;
 }
 
 /** Chooses what stands beside the house rules, or takes it off. */
-async function choose(act: "add" | "remove"): Promise<void> {
+async function choose(act: "add" | "remove", name: string): Promise<void> {
   const { page } = trader;
   await trader.go("/bus/rules-config?view=documents");
   await page.getByRole("button", { name: /^Choose documents/u }).click();
   const dialog = page.getByRole("dialog", { name: "Choose documents" });
   const field = dialog.getByRole("combobox");
   if (act === "add") {
-    await field.fill("Winter");
-    await page.getByRole("option", { name: /Winter terms/u }).click();
+    await field.fill(name);
+    await page.getByRole("option", { name }).click();
   } else {
     await field.focus();
     await page.keyboard.press("Backspace");
   }
   await trader.look(`documents-choose-${act}`);
-  // Beside the field its list closes.
-  await dialog.getByRole("heading", { name: "Choose documents" }).click();
+  // Its list closes first, and the dialog stays.
+  await page.keyboard.press("Escape");
   await dialog.getByRole("button", { name: "Save" }).click();
   await dialog.waitFor({ state: "detached" });
 }
@@ -80,10 +83,10 @@ test("a protected document is refused with its reason; a good one is kept, and o
   await trader.look("documents-refused");
   expect(await dialog.getByText("Winter terms.pdf").count()).toBe(0);
   await page.keyboard.press("Escape");
-  await openDocument();
+  const panel = await openDocument("Winter terms");
   await trader.look("documents-panel");
-  expect(await screenFaults(trader)).toEqual([]);
-  const link = documentPanel().getByRole("link", { name: /^Open/u });
+  expect([...await screenFaults(trader), ...await phoneFaults(trader)]).toEqual([]);
+  const link = panel.getByRole("link", { name: /^Open/u });
   expect(await link.getAttribute("target")).toBe("_blank");
   const answer = await page.request.get(new URL(await link.getAttribute("href") ?? "", house.address).href);
   expect([answer.headers()["content-type"], answer.headers()["x-content-type-options"]]).toEqual(["application/pdf", "nosniff"]);
@@ -91,19 +94,19 @@ test("a protected document is refused with its reason; a good one is kept, and o
 });
 
 test("beside the house rules it is in use and stays; taken off again it can be removed", async () => {
-  await choose("add");
+  await choose("add", "Winter terms");
   await trader.page.getByText("Not yet published: publish to show them.").waitFor();
   await trader.look("documents-beside-rules");
   expect([...await screenFaults(trader), ...await phoneFaults(trader)]).toEqual([]);
-  await openDocument();
-  await documentPanel().getByText("The house rules as they are written").waitFor();
-  expect(await documentPanel().getByRole("button", { name: "Remove document" }).count()).toBe(0);
-  await choose("remove");
-  await openDocument();
-  await documentPanel().getByRole("button", { name: "Remove document" }).click();
+  const used = await openDocument("Winter terms");
+  await used.getByText("The house rules as they are written").waitFor();
+  expect(await used.getByRole("button", { name: "Remove document" }).count()).toBe(0);
+  await choose("remove", "Winter terms");
+  const free = await openDocument("Winter terms");
+  await free.getByRole("button", { name: "Remove document" }).click();
   await trader.page.getByRole("dialog", { name: "Remove Winter terms?" }).getByRole("button", { name: "Remove document" }).click();
-  await documentPanel().waitFor({ state: "detached" });
-  expect(await trader.page.getByText("Winter terms", { exact: true }).count()).toBe(0);
+  await free.waitFor({ state: "detached" });
+  await trader.page.getByRole("main").getByText("Winter terms", { exact: true }).waitFor({ state: "detached" });
 });
 
 test("what a version carries is read at the till", async () => {
@@ -114,23 +117,23 @@ test("what a version carries is read at the till", async () => {
   // Dropped instead of chosen.
   const dropped = await page.evaluateHandle((base64) => {
     const transfer = new DataTransfer();
-    transfer.items.add(new File([Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))], "Winter terms.pdf", { type: "application/pdf" }));
+    transfer.items.add(new File([Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))], "Summer terms.pdf", { type: "application/pdf" }));
     return transfer;
   }, pdfOf(80).toString("base64"));
   await dialog.getByText(/can be dropped here too/u).dispatchEvent("drop", { dataTransfer: dropped });
   await dialog.getByRole("button", { name: "Upload" }).click();
   await dialog.waitFor({ state: "detached" });
-  await choose("add");
+  await choose("add", "Summer terms");
   await publish();
   await clerk.page.locator("header button[aria-haspopup=menu]").last().click();
   await clerk.page.getByRole("menuitem", { name: "House rules" }).click();
   const panel = clerk.page.getByRole("dialog", { name: "House rules" });
-  const link = panel.getByRole("link", { name: "Winter terms" });
+  const link = panel.getByRole("link", { name: "Summer terms" });
   await link.scrollIntoViewIfNeeded();
   await clerk.look("documents-till");
+  expect([...await screenFaults(clerk), ...await phoneFaults(clerk)]).toEqual([]);
   expect((await clerk.page.request.get(new URL(await link.getAttribute("href") ?? "", house.address).href)).status()).toBe(200);
-  await openDocument();
-  await documentPanel().getByText("House rules, version · 2").waitFor();
+  await (await openDocument("Summer terms")).getByText("House rules, version · 2").waitFor();
 });
 
 test("in French, dark and on a phone nothing is cut off", async () => {

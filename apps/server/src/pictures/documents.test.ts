@@ -1,9 +1,9 @@
 // Documents in the file manager: by what they hold, beside the pictures, at an address of their own, and kept while something uses them.
 import { randomBytes } from "node:crypto";
+import { deflateSync } from "node:zlib";
 import { audit, carousel, pictures, responses, services } from "@chalkboard/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestServer, logins, type TestServer } from "../testing/index.ts";
-import { deflated, onePage, packedPdfOf, pdfOf } from "../testing/index.ts";
+import { createTestServer, deflated, logins, onePage, packedPdfOf, pdfOf, type TestServer } from "../testing/index.ts";
 
 let house: TestServer;
 beforeAll(async () => { house = await createTestServer(); });
@@ -41,6 +41,9 @@ describe("what comes is looked at by what it holds, and the answer says what is 
       ...Object.fromEntries(numbers.map((number) => [number, "<< >>"])) }), { code: "tooLong", maximum: 200 }],
     ["with what nothing makes anew", () => pdfOf({ ...onePage, 4: { dict: "/Filter /JBIG2Decode", raw: Buffer.from("jb2") } }), { code: "notRemade" }],
     ["a bomb", () => pdfOf({ ...onePage, 4: deflated(Buffer.alloc(65 * 1_048_576)) }), { code: "tooLarge" }],
+    ["a bomb of a gigabyte where the library looks for objects", () => pdfOf({
+      ...onePage, 9: { dict: "/Type /ObjStm /N 1 /First 4 /Filter [/FlateDecode /RunLengthDecode]", raw: deflateSync(Buffer.alloc(16_777_216, 129)) } }),
+    { code: "tooLarge" }],
   ])("%s", async (_rule, make, problem) => {
     expect(await send(make())).toMatchObject({ ok: false, responseType: responses.invalidPayload, data: { problems: [{ field: "bytes", ...problem }] } });
   });

@@ -37,7 +37,7 @@ function programFor(input: Uint8Array): Program {
   return Buffer.from(input.subarray(0, 5)).toString("latin1") === "%PDF-" ? ofDocuments : ofPictures;
 }
 
-/** A process that dies of what it reads, or takes too long, read something broken. */
+/** A process that ends itself by what it reads read something broken; one that is ended took too long, or more memory than is given. */
 async function encodeAlone(input: Uint8Array): Promise<Encoded> {
   const { file, heapMb, limits } = programFor(input);
   const child = spawn(process.execPath, [`--max-old-space-size=${String(heapMb)}`, file, ...limits.map(String)], {
@@ -52,6 +52,7 @@ async function encodeAlone(input: Uint8Array): Promise<Encoded> {
   child.stdin.end(input);
   const [output, code] = await Promise.all([buffer(child.stdout), ended]);
   const head = output.indexOf("\n");
+  if (code === null) return { fault: "tooMuch" };
   if (code !== 0 || head < 0) return { fault: "invalid" };
   const told = JSON.parse(output.toString("utf8", 0, head)) as Told;
   return "fault" in told ? told : { ...told, bytes: output.subarray(head + 1) };

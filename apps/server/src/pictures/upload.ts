@@ -77,6 +77,7 @@ async function add(sql: Sql, { name, folder, made, hash }: Made, kept: Buffer | 
 function faultOf(code: FileFault): Refused {
   switch (code) {
     case "tooLarge": return tooLarge(pictures.mostDots, "dots");
+    case "tooMuch": return invalid({ field: "bytes", code: "tooLarge", problem: "unpacked too large, or too many objects" });
     case "tooMany": return invalid({ field: "bytes", code: "tooLong", maximum: pictures.mostPages, problem: `more than ${String(pictures.mostPages)} pages` });
     case "locked": return fault("encrypted");
     case "unsupported": return fault("notRemade");

@@ -36,17 +36,17 @@ export function packedPdfOf(objects: TestObjects, more = ""): Buffer {
   const body = `${heads} ${plain.map(([, object]) => object).join("\n")}`;
   return pdfOf({
     ...streams, 900: deflated(body, `/Type /ObjStm /N ${String(plain.length)} /First ${String(heads.length + 1)}`),
-    901: deflated("", `/Type /XRef /Root 1 0 R ${more}`),
+    901: deflated("", `/Type /XRef /Size 0 /W [1 1 1] /Root 1 0 R ${more}`),
   });
 }
 
-/** What a file says outside of its streams, and what each of those holds: of one that our writer wrote, which packs no objects. */
+/** What a file says outside of its streams, in one line, and what each of those holds: of one that our writer wrote, which packs no objects. */
 export function insideOf(pdf: Buffer): { readonly said: string; readonly held: readonly Buffer[] } {
   const held: Buffer[] = [];
-  const said = pdf.toString("latin1").replaceAll(/(<<[^\n]*>>)\nstream\n([^]*?)\nendstream/gu, (_all, dict: string, raw: string) => {
+  const said = pdf.toString("latin1").replaceAll(/(<<(?:(?!endobj)[^])*?>>)\nstream\n([^]*?)\nendstream/gu, (_all, dict: string, raw: string) => {
     const bytes = Buffer.from(raw, "latin1");
     held.push(dict.includes("/FlateDecode") ? inflateSync(bytes) : bytes);
     return dict;
   });
-  return { said, held };
+  return { said: said.replaceAll(/\s+/gu, " "), held };
 }

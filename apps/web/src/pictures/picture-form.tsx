@@ -1,6 +1,6 @@
 import { type AnswerOf, pictures } from "@chalkboard/contract";
 import type { PlainKey } from "@chalkboard/messages";
-import { Anchor, Autocomplete, Button, Text, TextInput } from "@mantine/core";
+import { Autocomplete, Button, Text, TextInput } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { useAsk } from "../data/use-ask.ts";
 import { useTell } from "../data/use-tell.ts";
@@ -8,7 +8,7 @@ import { RecordFormDialog } from "../forms/record-form.tsx";
 import { below } from "../kit/below.ts";
 import { Confirm } from "../kit/confirm.tsx";
 import { Fields, Wide } from "../kit/fields.tsx";
-import { DocumentIcon } from "../kit/icons.tsx";
+import { DocumentLink } from "../kit/document-link.tsx";
 import { useToasts } from "../kit/toasts.tsx";
 import { useWords } from "../kit/words.tsx";
 import { useWord } from "./use-words.ts";
@@ -56,11 +56,10 @@ function Look({ picture: { kind, path, name, pages, byteCount } }: { readonly pi
   const { t, format } = useWords();
   if (kind === "picture") return <img src={path} alt={name} className={styles["large"]} />;
   return (
-    <span className={styles["named"]}>
-      <DocumentIcon size={32} />
-      <span><Anchor href={path} target="_blank" rel="noopener noreferrer">{t("pictures.open")}: {name}</Anchor>
-        <Text size="sm" c="dimmed">{t("pictures.pages", { count: pages ?? 0 })} · {format.size(byteCount)}</Text></span>
-    </span>
+    <>
+      <DocumentLink path={path}>{t("pictures.open")}: {name}</DocumentLink>
+      <Text size="sm" c="dimmed">{t("pictures.pages", { count: pages ?? 0 })} · {format.size(byteCount)}</Text>
+    </>
   );
 }
 

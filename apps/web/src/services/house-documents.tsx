@@ -1,15 +1,15 @@
 // The documents beside the words of the house rules: which of the file manager's they are, and how they are read.
 import { pictures, services } from "@chalkboard/contract";
-import { Anchor, Button, MultiSelect, Text } from "@mantine/core";
+import { Button, MultiSelect, Text } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { useFind } from "../data/use-find.ts";
 import { useTell } from "../data/use-tell.ts";
 import { below } from "../kit/below.ts";
 import type { Column } from "../kit/columns.ts";
 import { Dialog } from "../kit/dialog.tsx";
+import { DocumentLink } from "../kit/document-link.tsx";
 import { Foot } from "../kit/foot.tsx";
 import { Grid } from "../kit/grid.tsx";
-import { DocumentIcon } from "../kit/icons.tsx";
 import { useWords } from "../kit/words.tsx";
 import type { Written } from "./house-words.ts";
 import styles from "./settings.module.css";
@@ -20,7 +20,7 @@ type Document = Written["documents"][number];
 export function WrittenDocuments({ written }: { readonly written: Written }) {
   const { t, format } = useWords();
   const columns = useMemo((): readonly Column<Document>[] => [
-    { title: "network.name", value: ({ name }) => name, grow: 1, phone: "name", cell: (document) => <DocumentLink document={document} /> },
+    { title: "network.name", value: ({ name }) => name, grow: 1, phone: "name", cell: ({ name, path }) => <DocumentLink path={path}>{name}</DocumentLink> },
     { title: "pictures.dimensions", value: ({ pages }) => t("pictures.pages", { count: pages }), width: 130, phone: "figure" },
     { title: "pictures.bytes", value: ({ byteCount }) => format.size(byteCount), width: 130, phone: "line" },
   ], [t, format]);
@@ -72,19 +72,15 @@ function ChooseDocuments({ documents, onClose }: { readonly documents: readonly 
   );
 }
 
-function DocumentLink({ document: { name, path } }: { readonly document: services.HouseDocument }) {
-  return <Anchor href={path} target="_blank" rel="noopener noreferrer" className={styles["document"]}><DocumentIcon />{name}</Anchor>;
-}
-
 /** Those of a version, each opens in a tab of its own. */
 export function DocumentList({ documents }: { readonly documents: readonly services.HouseDocument[] }) {
   const { t, format } = useWords();
   return (
     <ul className={styles["documents"]}>
-      {documents.map((document) => (
-        <li key={document.path}>
-          <DocumentLink document={document} />
-          <Text span size="sm" c="dimmed"> {t("pictures.pages", { count: document.pages })} · {format.size(document.byteCount)}</Text>
+      {documents.map(({ name, path, pages, byteCount }) => (
+        <li key={path}>
+          <DocumentLink path={path}>{name}</DocumentLink>
+          <Text span size="sm" c="dimmed"> {t("pictures.pages", { count: pages })} · {format.size(byteCount)}</Text>
         </li>
       ))}
     </ul>

@@ -29,7 +29,7 @@ export const pictures = {
   faultEmpty: "The file is empty.",
   faultKind: "It is no PNG, JPEG, WebP, GIF or PDF.",
   faultBroken: "It is broken or cut off.",
-  faultLarge: "It is too large: at most 8 MB, and 40 million dots or what a document of 200 pages unpacks to.",
+  faultLarge: "It is too large: at most 8 MB, a picture at most 40 million dots, a document at most 256 MB unpacked.",
   faultPages: "It is too long: at most 200 pages.",
   faultLocked: "It is protected by a password. Print it as PDF without one and send that.",
   faultNotRemade: "It holds pictures as JPEG 2000, JBIG2 or fax, or form entries that nothing draws. Print it as PDF and send that.",
@@ -56,7 +56,7 @@ export const pictures = {
   removeDocument: "Remove document",
   removeTitle: "Remove {name}?",
   removeWhy: "It is gone for good, with its address.",
-  inUse: "{name} is shown now and stays.",
+  inUse: "{name} is in use now and stays.",
   empty: "No files.",
   emptyWhy: "Logos, backgrounds and documents are uploaded here. Every file is made anew before anybody sees it.",
 } as const;

@@ -31,7 +31,7 @@ export const pictures: Words<typeof source> = {
   faultEmpty: "El archivo está vacío.",
   faultKind: "No es PNG, JPEG, WebP, GIF ni PDF.",
   faultBroken: "Está dañado o cortado.",
-  faultLarge: "Es demasiado grande: 8 MB como máximo, y 40 millones de puntos o lo que ocupa desplegado un documento de 200 páginas.",
+  faultLarge: "Es demasiado grande: 8 MB como máximo; una imagen, 40 millones de puntos; un documento, 256 MB descomprimido.",
   faultPages: "Es demasiado largo: 200 páginas como máximo.",
   faultLocked: "Está protegido con una contraseña. Imprímalo como PDF sin ella y envíe ese archivo.",
   faultNotRemade: "Contiene imágenes en JPEG 2000, JBIG2 o fax, o campos de formulario que nada dibuja. Imprímalo como PDF y envíe ese archivo.",
@@ -58,7 +58,7 @@ export const pictures: Words<typeof source> = {
   removeDocument: "Eliminar documento",
   removeTitle: "¿Eliminar {name}?",
   removeWhy: "Desaparece para siempre, con su dirección.",
-  inUse: "{name} se muestra ahora y se queda.",
+  inUse: "{name} está en uso ahora y se queda.",
   empty: "No hay archivos.",
   emptyWhy: "Los logos, fondos y documentos se suben aquí. Cada archivo se rehace antes de que alguien lo vea.",
 };

@@ -31,7 +31,7 @@ export const pictures: Words<typeof source> = {
   faultEmpty: "Fichye a vid.",
   faultKind: "Se pa PNG, JPEG, WebP, GIF ni PDF.",
   faultBroken: "Li gate oswa li koupe.",
-  faultLarge: "Li twò gwo: 8 MB pou pi plis, ak 40 milyon pwen oswa sa yon dokiman 200 paj bay lè l louvri.",
+  faultLarge: "Li twò gwo: 8 MB pou pi plis, 40 milyon pwen pou yon imaj, 256 MB dekonprese pou yon dokiman.",
   faultPages: "Li twò long: 200 paj pou pi plis.",
   faultLocked: "Yon modpas pwoteje l. Enprime l kòm PDF san modpas epi voye sa a.",
   faultNotRemade: "Gen imaj JPEG 2000, JBIG2 oswa faks ladan l, oswa fòmilè ki ranpli men anyen pa desine. Enprime l kòm PDF epi voye sa a.",
@@ -58,7 +58,7 @@ export const pictures: Words<typeof source> = {
   removeDocument: "Retire dokiman an",
   removeTitle: "Retire {name}?",
   removeWhy: "Li disparèt nèt, ak adrès li.",
-  inUse: "{name} ap parèt kounye a, li rete.",
+  inUse: "{name} ap sèvi kounye a, li rete.",
   empty: "Pa gen fichye.",
   emptyWhy: "Se isit la yo voye logo, fon ak dokiman. Chak fichye refèt anvan yon moun wè l.",
 };

@@ -1,8 +1,10 @@
 // What a page is drawn with, key by key (ISO 32000-1, chapters 7 to 9). These rules are all that reaches a new document: no actions, no scripts, no files, no
 // forms, no links, nothing of whoever wrote it, because none of them is named here.
+import { PDFArray, PDFDict, PDFName, PDFRawStream } from "@cantoo/pdf-lib";
 import { dict, either, type Keys, later, list, named, plain, type Rule, stream } from "./copy.ts";
-import { isDict, isList, isName, isStream } from "./values.ts";
+import { at, nameOf } from "./values.ts";
 
+const nothing: Rule = () => undefined;
 const stated = dict(() => ({ Registry: plain, Ordering: plain, Supplement: plain }));
 
 /** Calculates numbers out of numbers. */
@@ -19,10 +21,9 @@ const table = either(plain, stream(() => ({})));
 
 /** A colour space: a name, or a family with what it is made of. What a DeviceN says beside of that is left out. */
 const colourSpace: Rule = (value, copy) => {
-  if (!isList(value)) return isName(value) ? plain(value, copy) : undefined;
-  const family = copy.file.lookup(value[0]);
-  const parts = isName(family) ? families[family.name] : undefined;
-  return parts === undefined ? undefined : `[ ${parts.slice(0, value.length).map((rule, index) => copy.value(rule, value[index])).join(" ")} ]`;
+  if (!(value instanceof PDFArray)) return value instanceof PDFName ? value : undefined;
+  const parts = families[nameOf(copy.lookup(value.asArray()[0])) ?? ""];
+  return parts === undefined ? undefined : copy.list((index) => parts[index] ?? nothing, value.asArray().slice(0, parts.length));
 };
 const families: Readonly<Record<string, readonly Rule[]>> = {
   DeviceGray: [plain], DeviceRGB: [plain], DeviceCMYK: [plain], G: [plain], RGB: [plain], CMYK: [plain],
@@ -48,10 +49,10 @@ const font: Rule = dict(() => ({
 
 /** A layer that is shown or not; what else content is marked with says nothing of how it looks. */
 const layer: Rule = (value, copy) => {
-  if (!isDict(value)) return undefined;
-  const type = copy.file.lookup(value.get("Type"));
-  if (isName(type) && type.name === "OCG") return layerItself(value, copy);
-  return isName(type) && type.name === "OCMD" ? layersTogether(value, copy) : "<< >>";
+  if (!(value instanceof PDFDict)) return undefined;
+  const type = nameOf(copy.lookup(at(value, "Type")));
+  if (type === "OCG") return layerItself(value, copy);
+  return type === "OCMD" ? layersTogether(value, copy) : PDFDict.withContext(copy.to);
 };
 const layerItself = dict(() => ({ Type: plain, Name: plain }));
 const layersTogether = dict(() => ({ Type: plain, OCGs: either(list(layer), layer), P: plain, VE: shownWhen }));
@@ -61,7 +62,8 @@ export const layers = dict(() => ({ OCGs: list(layer), D: dict(() => ({ BaseStat
 
 const group = dict(() => ({ Type: plain, S: plain, CS: colourSpace, I: plain, K: plain }));
 const softMask = either(plain, dict(() => ({ Type: plain, S: plain, G: xObject, BC: plain, TR: calculation })));
-const fontSize: Rule = (value, copy) => (isList(value) ? `[ ${copy.value(font, value[0])} ${copy.value(plain, value[1])} ]` : undefined);
+const fontSize: Rule = (value, copy) =>
+  (value instanceof PDFArray ? copy.list((index) => (index === 0 ? font : plain), value.asArray().slice(0, 2)) : undefined);
 const state = dict(() => ({
   Type: plain, LW: plain, LC: plain, LJ: plain, ML: plain, D: plain, RI: plain, OP: plain, op: plain, OPM: plain, Font: fontSize, BG: calculation,
   BG2: calculation, UCR: calculation, UCR2: calculation, TR: calculations, TR2: calculations, FL: plain, SM: plain, SA: plain, BM: plain, SMask: softMask,
@@ -87,15 +89,16 @@ const image = stream(() => ({
 const drawing = stream(() => ({ Type: plain, Subtype: plain, FormType: plain, BBox: plain, Matrix: plain, Resources: resources, Group: group, OC: layer }));
 
 /** A picture, or a drawing that is drawn as one. */
-export const xObject: Rule = (value, copy) => {
-  const kind = isStream(value) ? copy.file.lookup(value.dict.get("Subtype")) : null;
-  if (!isName(kind)) return undefined;
-  if (kind.name === "Image") return image(value, copy);
-  return kind.name === "Form" ? drawing(value, copy) : undefined;
+const xObject: Rule = (value, copy) => {
+  const kind = value instanceof PDFRawStream ? nameOf(copy.lookup(at(value.dict, "Subtype"))) : undefined;
+  if (kind === "Image") return image(value, copy);
+  return kind === "Form" ? drawing(value, copy) : undefined;
 };
 
+export const xObjects = named(xObject);
+
 export const resourceKeys: Keys = {
-  Font: named(font), XObject: named(xObject), ExtGState: named(state), ColorSpace: named(colourSpace), Pattern: named(pattern), Shading: named(shading),
+  Font: named(font), XObject: xObjects, ExtGState: named(state), ColorSpace: named(colourSpace), Pattern: named(pattern), Shading: named(shading),
   Properties: named(layer), ProcSet: plain,
 };
 const resources: Rule = dict(() => resourceKeys);

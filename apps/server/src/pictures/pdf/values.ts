@@ -1,15 +1,7 @@
-// What a PDF is made of (ISO 32000-1, 7.3).
+// What all parts of this folder say of a PDF's objects (ISO 32000-1, 7.3), which are the library's.
+import { PDFArray, type PDFContext, PDFDict, PDFName, PDFNull, PDFNumber, type PDFObject, PDFRef } from "@cantoo/pdf-lib";
 
-export type Name = { readonly name: string };
-/** Another object of the file, by its number; of several generations the last stands. */
-export type Ref = { readonly ref: number };
-export type Dict = ReadonlyMap<string, Value>;
-/** @param raw as it stands in the file, behind its filters */
-export type Stream = { readonly dict: Dict; readonly raw: Buffer };
-/** A string is its bytes. */
-export type Value = null | boolean | number | Buffer | Name | Ref | Stream | Dict | readonly Value[];
-
-export type DocumentFault = "invalid" | "tooLarge" | "tooMany" | "locked" | "unsupported";
+export type DocumentFault = "invalid" | "tooMuch" | "tooMany" | "locked" | "unsupported";
 
 /** Why a document is not made anew; ends the reading of it wherever that is. */
 export class Unreadable extends Error {
@@ -20,26 +12,25 @@ export class Unreadable extends Error {
   }
 }
 
-export function isDict(value: Value | undefined): value is Dict {
-  return value instanceof Map;
+/** What a value stands for: itself, or the object that it refers to; undefined where that is missing or null. */
+export type Lookup = (value: PDFObject | undefined) => PDFObject | undefined;
+
+export function lookupIn(context: PDFContext): Lookup {
+  return (value) => {
+    const found = value instanceof PDFRef ? context.lookup(value) : value;
+    return found === PDFNull || found instanceof PDFRef ? undefined : found;
+  };
 }
 
-export function isList(value: Value | undefined): value is readonly Value[] {
-  return Array.isArray(value);
+export const at = (dict: PDFDict, key: string): PDFObject | undefined => dict.get(PDFName.of(key));
+
+/** A name as text; undefined of anything else. */
+export function nameOf(value: PDFObject | undefined): string | undefined {
+  return value instanceof PDFName ? value.decodeText() : undefined;
 }
 
-export function isName(value: Value | undefined): value is Name {
-  return isPlainObject(value) && "name" in value;
-}
-
-export function isRef(value: Value | undefined): value is Ref {
-  return isPlainObject(value) && "ref" in value;
-}
-
-export function isStream(value: Value | undefined): value is Stream {
-  return isPlainObject(value) && "raw" in value;
-}
-
-function isPlainObject(value: Value | undefined): value is Name | Ref | Stream {
-  return typeof value === "object" && value !== null && !(value instanceof Map) && !Array.isArray(value) && !Buffer.isBuffer(value);
+export function numbersOf(value: PDFObject | undefined, lookup: Lookup): readonly number[] {
+  const found = lookup(value);
+  const all = found instanceof PDFArray ? found.asArray().map(lookup) : [];
+  return all.filter((one) => one instanceof PDFNumber).map((one) => one.asNumber());
 }
