@@ -38,7 +38,7 @@ async function openDocument(name: string): Promise<Locator> {
   const { page } = trader;
   await openWhole(trader, "/zucca/file-manager?kind=document");
   await page.getByRole("main").getByText(name, { exact: true }).click();
-  const panel = page.getByRole("dialog", { name });
+  const panel = page.getByRole("dialog", { name, exact: true });
   await panel.getByText("1 page").waitFor();
   return panel;
 }
@@ -133,7 +133,10 @@ test("what a version carries is read at the till", async () => {
   await clerk.look("documents-till");
   expect([...await screenFaults(clerk), ...await phoneFaults(clerk)]).toEqual([]);
   expect((await clerk.page.request.get(new URL(await link.getAttribute("href") ?? "", house.address).href)).status()).toBe(200);
-  await (await openDocument("Summer terms")).getByText("House rules, version · 2").waitFor();
+  const read = await openDocument("Summer terms");
+  await read.getByText("House rules, version 2").waitFor();
+  await page.keyboard.press("Escape");
+  await read.waitFor({ state: "detached" });
 });
 
 test("in French, dark and on a phone nothing is cut off", async () => {

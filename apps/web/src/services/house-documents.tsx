@@ -58,15 +58,16 @@ function ChooseDocuments({ documents, onClose }: { readonly documents: readonly 
   ]);
   const [known, setKnown] = useState(names);
   const all = new Map([...known, ...names]);
-  const { tell, busy } = useTell(services.saveHouseDocuments, { refresh: [services.listHouseTopics] });
+  const { tell, busy } = useTell(services.saveHouseDocuments, { refresh: [services.listHouseTopics, pictures.listPictures, pictures.pictureUses] });
   const save = async (): Promise<void> => {
     if ((await tell({ documentIds: chosen.map(Number), was })).ok) onClose();
   };
   return (
     <Dialog title={t("houseRules.documentsChoose")} onClose={onClose} isBusy={busy}>
       <MultiSelect {...below} label={t("houseRules.documentsOrder")} description={t("houseRules.documentsHelp")} searchable hidePickedOptions data-autofocus
-        limit={shownAtMost} maxValues={services.mostHouseDocuments} nothingFoundMessage={t("kit.nothingFound")} onSearchChange={setTyped} value={chosen}
-        onChange={(ids) => { setKnown(all); setChosen(ids); }} data={[...all].map(([value, label]) => ({ value, label }))} />
+        limit={shownAtMost} maxValues={services.mostHouseDocuments} nothingFoundMessage={text === "" ? undefined : t("kit.nothingFound")}
+        onSearchChange={setTyped} value={chosen} onChange={(ids) => { setKnown(all); setChosen(ids); }}
+        data={[...all].map(([value, label]) => ({ value, label }))} />
       <Foot deed={t("kit.save")} onDeed={() => { void save(); }} onCancel={onClose} isBusy={busy} isOff={chosen.join() === was.join()} />
     </Dialog>
   );

@@ -1,7 +1,7 @@
 // The house rules in words: topic by topic in every language, their versions, which services go by which, and the grading rules that they describe.
 import { type AnswerOf, catalog, services } from "@chalkboard/contract";
 import { languageNames, languages } from "@chalkboard/messages";
-import { Button, Text } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { z } from "zod";
 import { openPanel } from "../data/panels.ts";
@@ -41,6 +41,7 @@ export function RulesConfig() {
   const league = leagues.find(({ leagueId }) => String(leagueId) === filters.league) ?? leagues[0];
   return (
     <Page title="routes./bus/rules-config" fill views={<Views value={view} views={viewWords} onChange={(wanted) => { change({ view: wanted }); }} />}
+      state={view === "documents" && data.areDocumentsChanged ? t("houseRules.documentsNotYet") : undefined}
       actions={<>
         {view === "documents" && <DocumentsChoice documents={data.documents} />}
         <Button onClick={() => { setPublishing(true); }}>{t("houseRules.publish")}…</Button>
@@ -50,7 +51,6 @@ export function RulesConfig() {
           {view === "text" && <FilterSelect label="shell.language" width={120} value={language}
             onChange={(wanted) => { change({ language: wanted as typeof language }); }}
             choices={languages.map((value) => ({ value, label: languageNames[value] }))} />}
-          {view === "documents" && data.areDocumentsChanged && <Text size="sm">{t("houseRules.documentsNotYet")}</Text>}
           {view === "grading" && <FilterSelect label="betting.league" width={140} value={String(league?.leagueId ?? "")}
             onChange={(wanted) => { change({ league: wanted }); }} choices={leagues.map(({ leagueId, name }) => ({ value: String(leagueId), label: name }))} />}
         </Filters>

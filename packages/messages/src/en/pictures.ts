@@ -51,7 +51,7 @@ export const pictures = {
   asSlide: "A banner",
   asLink: "A banner leads to it",
   asHouseRules: "The house rules as they are written",
-  asHouseVersion: "House rules, version",
+  asHouseVersion: "House rules, version {version}",
   remove: "Remove picture",
   removeDocument: "Remove document",
   removeTitle: "Remove {name}?",

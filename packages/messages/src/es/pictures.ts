@@ -53,7 +53,7 @@ export const pictures: Words<typeof source> = {
   asSlide: "Un banner",
   asLink: "Un banner lleva a él",
   asHouseRules: "El reglamento tal como está escrito",
-  asHouseVersion: "Reglamento, versión",
+  asHouseVersion: "Reglamento, versión {version}",
   remove: "Eliminar imagen",
   removeDocument: "Eliminar documento",
   removeTitle: "¿Eliminar {name}?",

@@ -53,7 +53,7 @@ export const pictures: Words<typeof source> = {
   asSlide: "Une bannière",
   asLink: "Une bannière y mène",
   asHouseRules: "Le règlement tel qu’il est rédigé",
-  asHouseVersion: "Règlement, version",
+  asHouseVersion: "Règlement, version {version}",
   remove: "Supprimer l’image",
   removeDocument: "Supprimer le document",
   removeTitle: "Supprimer {name} ?",

@@ -53,7 +53,7 @@ export const pictures: Words<typeof source> = {
   asSlide: "Yon bannyè",
   asLink: "Yon bannyè mennen la",
   asHouseRules: "Règleman an jan l ap ekri a",
-  asHouseVersion: "Règleman, vèsyon",
+  asHouseVersion: "Règleman, vèsyon {version}",
   remove: "Retire imaj la",
   removeDocument: "Retire dokiman an",
   removeTitle: "Retire {name}?",

@@ -53,7 +53,7 @@ export const pictures: Words<typeof source> = {
   asSlide: "Un banner",
   asLink: "Un banner porta qui",
   asHouseRules: "Il regolamento come si sta scrivendo",
-  asHouseVersion: "Regolamento, versione",
+  asHouseVersion: "Regolamento, versione {version}",
   remove: "Elimina immagine",
   removeDocument: "Elimina documento",
   removeTitle: "Eliminare {name}?",

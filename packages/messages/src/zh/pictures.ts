@@ -53,7 +53,7 @@ export const pictures: Words<typeof source> = {
   asSlide: "横幅",
   asLink: "横幅链接到它",
   asHouseRules: "正在编写的投注规则",
-  asHouseVersion: "投注规则，版本",
+  asHouseVersion: "投注规则，第 {version} 版",
   remove: "删除图片",
   removeDocument: "删除文档",
   removeTitle: "删除 {name}？",
