@@ -100,9 +100,9 @@ const dot = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR
 test("a picture that is uploaded and becomes a banner is not taken away, and says where it is shown", async () => {
   const { page } = trader;
   await trader.go("/zucca/file-manager");
-  await page.getByRole("button", { name: "New pictures" }).click();
+  await page.getByRole("button", { name: "New files" }).click();
   await page.getByRole("dialog").locator("input[type=file]").setInputFiles(file("a white dot.png", "image/png", dot));
-  expect(await toastAfter(page, () => page.getByRole("button", { name: "Upload" }).click())).toContain("1 picture is kept.");
+  expect(await toastAfter(page, () => page.getByRole("button", { name: "Upload" }).click())).toContain("1 file is kept.");
   await page.getByRole("row").filter({ hasText: "a white dot" }).click();
   const picture = page.getByRole("dialog", { name: "a white dot" });
   await picture.getByText("Nothing shows it.").waitFor();
@@ -112,7 +112,7 @@ test("a picture that is uploaded and becomes a banner is not taken away, and say
     places: ["till"], startsAt: 0, endsAt: null, isActive: true }, "trader");
   await picture.getByRole("button", { name: "Remove picture" }).click();
   const sure = page.getByRole("dialog", { name: "Remove a white dot?" }).getByRole("button", { name: "Remove picture" });
-  expect(await toastAfter(page, () => sure.click())).toContain("a white dot is shown now and stays.");
+  expect(await toastAfter(page, () => sure.click())).toContain("a white dot is in use now and stays.");
   await picture.getByText("A banner · A dot for everybody").waitFor();
   expect(await picture.getByRole("button", { name: "Remove picture" }).count()).toBe(0);
   await trader.look("picture-in-use");

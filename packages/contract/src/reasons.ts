@@ -4,7 +4,7 @@
 export const problemCodes = [
   "required", "invalid", "notANumber", "tooSmall", "tooLarge", "tooShort", "tooLong", "notAChoice", "unknownField", "unknown", "taken", "twice",
   "wrongOrder", "past", "toCome", "doesNotFit", "contradicts", "unlikely", "missing", "notBegun", "sameAsName", "tooSimple", "differs", "unchanged",
-  "underItself", "tooYoung", "lettersOnly", "readOtherwise",
+  "underItself", "tooYoung", "lettersOnly", "readOtherwise", "encrypted", "notRemade",
 ] as const;
 export type ProblemCode = (typeof problemCodes)[number];
 

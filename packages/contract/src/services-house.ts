@@ -14,13 +14,19 @@ export const houseTopic = z.enum(houseTopics);
 export type HouseTopic = z.output<typeof houseTopic>;
 
 const houseTexts = z.partialRecord(language, z.string().trim().min(1).max(4_000)).describe("by language");
+/** So many documents stand beside the words at most. */
+export const mostHouseDocuments = 20;
+const documentId = id.describe("of the file manager");
+const houseDocument = z.object({ name: z.string(), path: z.string().describe("on the server that answers"), pages: z.int(), byteCount: z.int() });
+export type HouseDocument = z.output<typeof houseDocument>;
+
 const versionHead = z.object({
   version: z.int(), madeAt: epochMs, madeBy: z.string(), note: z.string().describe("what is different in it, as whoever published it said"),
 });
 
 export const listHouseTopics = call("services/list_house_topics", {
   summary: "The house rules as they are being written, topic by topic, the newest version, and which version each service goes by. A topic that nobody wrote "
-    + "yet has usual words to begin with.",
+    + "yet has usual words to begin with. Documents stand beside the words, in their order.",
   access: [roles.platform],
   payload: z.strictObject({}),
   answer: z.object({
@@ -29,6 +35,7 @@ export const listHouseTopics = call("services/list_house_topics", {
       topic: houseTopic, texts: houseTexts, isUsual: z.boolean().describe("nobody changed the usual words"),
       isChanged: z.boolean().describe("other than in the newest version"),
     })),
+    documents: z.array(houseDocument.extend({ documentId })), areDocumentsChanged: z.boolean().describe("other than in the newest version"),
     services: z.array(z.object({
       serviceId: id, name: z.string(), languages: z.array(language), version: z.int().nullable(), publishedAt: epochMs.nullable(),
     })),
@@ -40,6 +47,15 @@ export const saveHouseTopic = call("services/save_house_topic", {
   access: [roles.platform],
   changes: true,
   payload: z.strictObject({ topic: houseTopic, texts: houseTexts, was: houseTexts }),
+  answer: z.object({}),
+});
+
+export const saveHouseDocuments = call("services/save_house_documents", {
+  summary: "Says which documents of the file manager stand beside the house rules, in which order. Nobody reads them there before they are published; what a "
+    + "version carries stays in it. −4 with the present ones where they are not `was` any more.",
+  access: [roles.platform],
+  changes: true,
+  payload: z.strictObject({ documentIds: z.array(documentId).max(mostHouseDocuments), was: z.array(documentId).max(mostHouseDocuments) }),
   answer: z.object({}),
 });
 
@@ -61,7 +77,9 @@ export const listHouseVersions = call("services/list_house_versions", {
   summary: "Every version of the house rules, the newest first, what was different in it, and which services go by it.",
   access: [roles.platform],
   payload: z.strictObject({}),
-  answer: z.array(versionHead.extend({ changed: z.array(houseTopic), services: z.array(z.string()) })),
+  answer: z.array(versionHead.extend({
+    changed: z.array(houseTopic), documents: z.int().describe("how many stand beside the words"), services: z.array(z.string()),
+  })),
 });
 
 export const houseRulesText = call("services/house_rules", {
@@ -71,5 +89,6 @@ export const houseRulesText = call("services/house_rules", {
   answer: z.object({
     version: z.int().nullable().describe("null: none were published"), publishedAt: epochMs.nullable(), serviceName: z.string(),
     topics: z.array(z.object({ topic: houseTopic, text: z.string(), isNew: z.boolean().describe("other than in the version before") })),
+    documents: z.array(houseDocument),
   }),
 });

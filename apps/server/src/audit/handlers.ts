@@ -16,7 +16,7 @@ const actsOf: Readonly<Record<Asked["record"], readonly string[]>> = {
   person: ["addPerson", "changePerson", "setFirstPassword", "endSession", "updateProfile", "resetPassword"],
   service: ["foundService", "changeService", "switchService"],
   settings: ["saveService"], money: ["saveMoneySettings"], appearance: ["saveAppearance"], security: ["saveSecurity"],
-  paper: ["saveTemplate"], wording: ["saveWording"], houseTopic: ["saveHouseTopic"],
+  paper: ["saveTemplate"], wording: ["saveWording"], houseTopic: ["saveHouseTopic", "saveHouseDocuments"],
   registration: ["saveRegistration"],
   event: ["addEvent", "changeEvent", "setTvChannel", "withdrawEvent", "setPlay", "suspendEvent", "voidBets", "undoVoid", "acceptJump", "refuseJump"],
   leagueNote: ["saveLeagueNote"], serviceLeague: ["arrangeLeague"], boardLayout: ["saveBoardLayout"],

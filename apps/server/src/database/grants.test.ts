@@ -21,7 +21,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   withdrawal: "history", withdrawal_step: "history", loan: "history", loan_payment: "history", loan_postponement: "history",
   fee_scheme: { changes: "name" }, fee_scheme_version: "history", service_fee: "history", billing_party: state, invoice: "history", invoice_payment: "history",
   former_place: "history", significant_event: "history", event_acknowledgement: "history", event_end: "history", audit_witness: "history", printer_type: "history",
-  past_post: "history", lay_off: "history", pay_table: "history", paper_form: "history", payout_proof: "history", house_rules: "history", house_version: "history", house_published: "history", personal_limit: "history", personal_exclusion: "history",
+  past_post: "history", lay_off: "history", pay_table: "history", paper_form: "history", payout_proof: "history", house_rules: "history", house_version: "history", house_version_document: "history", house_published: "history", personal_limit: "history", personal_exclusion: "history",
   event_tickets: "history", event_unlisted: "history",
   audit_entry: "closed", "app.clock_setting": "closed",
   // Who decided, and what, stays; that it was settled, resolved or retired is noted on it once.
@@ -33,7 +33,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   past_post_ticket: state, result_policy: state,
   account: state, ticket_state: state, waiting_sale: state, risk: state, sold_count: { changes: "all", deletes: true }, sold_count_sweep: state,
   outbox: { changes: "all", deletes: true }, subject_head: state, live_process: { changes: "all", deletes: true },
-  duty: state, league_note: state, house_topic: state, server: state, service: state, service_league: { changes: "all", deletes: true }, service_host: { changes: "all", deletes: true }, print_template: { changes: "all", deletes: true }, wording: { changes: "all", deletes: true },
+  duty: state, league_note: state, house_topic: state, house_document: { changes: "", deletes: true }, server: state, service: state, service_league: { changes: "all", deletes: true }, service_host: { changes: "all", deletes: true }, print_template: { changes: "all", deletes: true }, wording: { changes: "all", deletes: true },
   zone: state, pos: state, customer: state, device: state, person: state, session: state, password_reset: state, founding_link: state, password_try: { changes: "all", deletes: true },
   registration_try: { changes: "", deletes: true },
   file: { changes: "all", deletes: true }, file_part: { changes: "", deletes: true },

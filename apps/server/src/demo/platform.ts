@@ -12,6 +12,7 @@ import { registryHandlers } from "../registry/index.ts";
 import { houseRulesHandlers } from "../services/index.ts";
 import { learnLeagues, trainingHandlers } from "../training/index.ts";
 import { sendBanners, showBanners } from "./banners.ts";
+import { attachTerms } from "./documents.ts";
 import { billServices } from "./fees.ts";
 import { letInProgram } from "./integrators.ts";
 import type { Save } from "./limits.ts";
@@ -46,6 +47,7 @@ export async function actAsPlatform(tools: Tools, trader: Context, save: Save): 
   await hearNames(tools.database, trader);
   await showBanners(tools.database, trader, await sendBanners(tools, trader));
   const { saveTrack } = registryHandlers(tools);
+  await attachTerms(tools, trader);
   await publishHouseRules(tools, trader);
   await letInProgram(tools.database, trader);
   await billServices(tools.database, trader);

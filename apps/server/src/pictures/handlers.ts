@@ -1,4 +1,4 @@
-// The platform's pictures: found, renamed, taken away while nothing shows them. How they come stands in upload.ts.
+// The platform's pictures and documents: found, renamed, taken away while nothing uses them. How they come stands in upload.ts.
 import { type PayloadOf, pictures, responses } from "@chalkboard/contract";
 import type { Database, Sql } from "../database/database.ts";
 import { type HandlersOf, isRefused, refuse, type Refused, type Session } from "../http/handlers.ts";
@@ -17,15 +17,15 @@ export function picturesHandlers({ database, encoder, keeper }: Tools): Handlers
   return {
     uploadPicture: (payload, { session }) => uploadPart({ database, encoder, keeper }, payload, session),
     listPictures: (payload) => database.read("all", (sql) => answerList(sql, queries.listPictures,
-      [payload.text ?? null, payload.folder ?? null, payload.isUsed ?? null, payload.isOutside ?? null], payload,
+      [payload.text ?? null, payload.folder ?? null, payload.isUsed ?? null, payload.isOutside ?? null, payload.kind ?? null], payload,
       ({ id, hash, byte_count: byteCount, is_outside: isOutside, ...row }) => ({
-        pictureId: id, path: pathOf(hash), byteCount, isOutside, name: row.name, folder: row.folder, width: row.width, height: row.height, uses: row.uses,
-        uploadedAt: row.uploaded_at, uploadedBy: row.uploaded_by,
+        pictureId: id, kind: queries.kindOf(row), path: pathOf(hash, queries.kindOf(row)), byteCount, isOutside, name: row.name, folder: row.folder,
+        width: row.width, height: row.height, pages: row.pages, uses: row.uses, uploadedAt: row.uploaded_at, uploadedBy: row.uploaded_by,
       }))),
     listFolders: () => database.read("all", async (sql) => ({ folders: await sql.rows(queries.folders) })),
     pictureUses: ({ pictureId }) => database.read("all", async (sql) => {
       const found = await sql.row(queries.hashOf, [pictureId]);
-      return found === undefined ? refuse(responses.notFound, { field: "pictureId" }) : { uses: await usesOf(sql, found.hash) };
+      return found === undefined ? refuse(responses.notFound, { field: "pictureId" }) : { uses: await usesOf(sql, pictureId, found.hash) };
     }),
     savePicture: (payload, { session }) => database.transaction("all", (sql) => save(sql, payload, session)),
     removePicture: ({ pictureId }, { session }) =>
@@ -33,13 +33,18 @@ export function picturesHandlers({ database, encoder, keeper }: Tools): Handlers
   };
 }
 
-/** What shows a picture now. */
-async function usesOf(sql: Sql, hash: string): Promise<pictures.PictureUse[]> {
-  const found = await sql.rows(queries.appearances, [pathOf(hash)]);
-  const slides = (await sql.rows(queries.slidesOf, [hash])).map(({ name }) => ({ as: "slide" as const, name }));
+/** What uses a picture or document now. */
+async function usesOf(sql: Sql, pictureId: number, hash: string): Promise<pictures.PictureUse[]> {
+  const found = await sql.rows(queries.appearances, [hash]);
+  const slides = [
+    ...(await sql.rows(queries.slidesOf, [hash])).map(({ name }) => ({ as: "slide" as const, name })),
+    ...(await sql.rows(queries.slidesTo, [hash])).map(({ name }) => ({ as: "slideLink" as const, name })),
+  ];
+  const rules = (await sql.rows(queries.houseRulesWith, [pictureId])).map(({ version }) => (
+    version === null ? { as: "houseRules" as const, name: "" } : { as: "houseVersion" as const, name: String(version) }));
   return [...found.flatMap(({ name, logo, background }) => [
     ...(logo ? [{ as: "logo" as const, name }] : []), ...(background ? [{ as: "background" as const, name }] : []),
-  ]), ...slides];
+  ]), ...slides, ...rules];
 }
 
 async function save(sql: Sql, { pictureId, was, ...terms }: PayloadOf<typeof pictures.savePicture>, session: Session)
@@ -58,11 +63,11 @@ async function save(sql: Sql, { pictureId, was, ...terms }: PayloadOf<typeof pic
 async function remove(sql: Sql, pictureId: number, { session, hasStore }: { session: Session; hasStore: boolean }): Promise<Record<string, never> | Refused> {
   const stored = await sql.row(queries.pictureForUpdate, [pictureId]);
   if (stored === undefined) return refuse(responses.notFound, { field: "pictureId" });
-  const uses = await usesOf(sql, stored.hash);
+  const uses = await usesOf(sql, pictureId, stored.hash);
   if (uses.length > 0) return refuse(responses.notAllowed, { reason: "inUse", uses });
   await sql.run(queries.removePicture, [pictureId]);
   // Where no store was ever named nothing can lie in one; what does is taken out by whoever puts pictures in their place.
-  if (hasStore || stored.is_outside) await sql.run(queries.addLeftover, [stored.hash]);
+  if (hasStore || stored.is_outside) await sql.run(queries.addLeftover, [stored.hash, stored.kind]);
   const { name, folder, hash } = stored;
   await audit(sql, session, { act: "removePicture", subject: `picture ${String(pictureId)}`, before: { name, folder, hash }, after: null });
   return {};

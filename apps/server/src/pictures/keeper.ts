@@ -1,4 +1,5 @@
-// Where pictures stand: in the database, or in the installation's store. A picture's row says which, and whoever reads one asks its row first.
+// Where pictures and documents stand: in the database, or in the installation's store. A picture's row says which, and whoever reads one asks its row first.
+import type { pictures } from "@chalkboard/contract";
 import type { Clock, Log, Timers } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
 import { noteAnew, type SignificantEvent } from "../operations/index.ts";
@@ -11,9 +12,9 @@ export type Keeper = {
   readonly store: PictureStore | undefined;
   readonly isOutside: boolean;
   /** The bytes of a picture of our table; undefined where it is none, or cannot be had now. */
-  readonly read: (hash: string) => Promise<Buffer | undefined>;
+  readonly read: (hash: string, kind: pictures.FileKind) => Promise<Buffer | undefined>;
   /** As read, with what is the trouble. */
-  readonly look: (hash: string) => Promise<Buffer | Trouble | undefined>;
+  readonly look: (hash: string, kind: pictures.FileKind) => Promise<Buffer | Trouble | undefined>;
   /**
    * Work on a picture that nobody else touches meanwhile, in one transaction. One after the other in this process: a store that is slow holds one connection.
    * @param work its trouble with the store is told, and what it wrote stays
@@ -46,24 +47,24 @@ export function createKeeper(settings: StoreSettings | undefined, tools: Tools):
   };
 
   /** However many ask for one picture, it is fetched once. */
-  function fetched(hash: string): Promise<Got> {
+  function fetched(hash: string, kind: pictures.FileKind): Promise<Got> {
     if (store === undefined) return Promise.resolve("notSet");
     const begun = underWay.get(hash);
     if (begun !== undefined) return begun;
     if (underWay.size >= mostAtOnce) return Promise.resolve("unreachable");
-    const getting = store.get(hash).finally(() => { underWay.delete(hash); });
+    const getting = store.get(hash, kind).finally(() => { underWay.delete(hash); });
     underWay.set(hash, getting);
     return getting;
   }
 
-  async function look(hash: string, isAgain = false): Promise<Buffer | Trouble | undefined> {
-    const row = await database.read("all", (sql) => sql.row(queries.bytesOf, [hash]));
+  async function look(hash: string, kind: pictures.FileKind, isAgain = false): Promise<Buffer | Trouble | undefined> {
+    const row = await database.read("all", (sql) => sql.row(queries.bytesOf, [hash, kind]));
     if (row === undefined) return undefined;
     if (row.bytes !== null) return Buffer.from(row.bytes);
-    const got = await fetched(hash);
+    const got = await fetched(hash, kind);
     if (Buffer.isBuffer(got)) return got;
     // It may have come home while it was asked for: its row knows.
-    if (got === "missing" && !isAgain) return look(hash, true);
+    if (got === "missing" && !isAgain) return look(hash, kind, true);
     await tell(got, got === "missing" || got === "altered" ? row.id : undefined);
     return got;
   }
@@ -80,9 +81,9 @@ export function createKeeper(settings: StoreSettings | undefined, tools: Tools):
 
   return {
     store, isOutside: settings !== undefined && !settings.isLeft, tell,
-    look: (hash) => look(hash),
-    read: async (hash) => {
-      const got = await look(hash);
+    look: (hash, kind) => look(hash, kind),
+    read: async (hash, kind) => {
+      const got = await look(hash, kind);
       return Buffer.isBuffer(got) ? got : undefined;
     },
     alone: (hash, work) => {

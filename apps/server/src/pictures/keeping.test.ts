@@ -8,6 +8,7 @@ import type { StoreSettings } from "../ports/ports.ts";
 import { readStore } from "../ports/store.ts";
 import { createTestServer, logins, type SecondServer, startOfTests, type TestServer } from "../testing/index.ts";
 import { putInPlace } from "./moving.ts";
+import { onePage, pdfOf } from "../testing/index.ts";
 import { keys, startTestStore, type TestStore } from "./s3-of-tests.ts";
 
 let store: TestStore;
@@ -58,6 +59,26 @@ test("a picture stands in the store alone, and our server shows it at the same a
   const answer = await shown(path);
   expect(answer).toMatchObject({ statusCode: 200, type: "image/webp", cache: "public, max-age=31536000, immutable" });
   expect(store.objects.get(named(path))?.equals(answer.rawPayload)).toBe(true);
+});
+
+test("a document stands in the store under its own ending, goes home and out again", async () => {
+  const pdf = pdfOf(onePage);
+  const document = await house.answer(pictures.uploadPicture, {
+    upload: "a-document-for-the-store", part: 0, parts: 1, bytes: pdf.toString("base64url"), name: "terms", folder: "" }, trader);
+  const { path = "" } = await listed(document.pictureId ?? 0) ?? {};
+  const name = path.slice("/documents/".length);
+  expect([...store.objects.keys()].filter((key) => key.endsWith(".pdf"))).toEqual([`pictures/${name}`]);
+  expect(await shown(path)).toMatchObject({ statusCode: 200, type: "application/pdf" });
+  expect(await shown(`/pictures/${name.replace("pdf", "webp")}`)).toMatchObject({ statusCode: 404 });
+  const leaving = await house.another({ pictureStore: { ...settings, isLeft: true } });
+  while ((await inPlace(leaving)).moved > 0);
+  expect(await shown(path, leaving)).toMatchObject({ statusCode: 200, type: "application/pdf" });
+  await leaving.close();
+  while ((await inPlace()).moved > 0);
+  await house.answer(pictures.removePicture, { pictureId: document.pictureId ?? 0 }, trader);
+  await later(11);
+  await inPlace();
+  expect([...store.objects.keys()].filter((key) => key.endsWith(".pdf"))).toEqual([]);
 });
 
 test("the same picture is kept once", async () => {

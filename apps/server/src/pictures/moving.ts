@@ -43,7 +43,7 @@ async function moveOut({ database, keeper }: Tools): Promise<Step> {
   return keeper.alone<Step>(next.hash, async (sql, told) => {
     const row = await sql.row(queries.bytesForUpdate, [next.hash]);
     if (row?.bytes === null || row?.bytes === undefined) return "done";
-    const trouble = await keeper.store?.put(next.hash, Buffer.from(row.bytes));
+    const trouble = await keeper.store?.put(next.hash, queries.kindOf(next), Buffer.from(row.bytes));
     if (trouble !== undefined) {
       told(trouble);
       return "trouble";
@@ -61,12 +61,12 @@ async function moveHome({ database, keeper }: Tools): Promise<number> {
     const next = await database.read("all", (sql) => sql.row(queries.nextOutside, [after]));
     if (next === undefined) break;
     after = next.hash;
-    const got = await keeper.look(after);
+    const got = await keeper.look(after, queries.kindOf(next));
     if (got === "unreachable" || got === "refused") break;
     if (!Buffer.isBuffer(got)) continue;
     await keeper.alone(after, async (sql) => {
       await sql.run(queries.setBytes, [after, got]);
-      await sql.run(queries.addLeftover, [after]);
+      await sql.run(queries.addLeftover, [after, next.kind]);
     });
     moved += 1;
   }
@@ -79,7 +79,7 @@ async function removeLeftover({ database, keeper }: Tools): Promise<Step> {
   if (next === undefined) return "none";
   return keeper.alone<Step>(next.hash, async (sql, told) => {
     const isNeeded = await sql.row(queries.outsideByHash, [next.hash]) !== undefined;
-    const trouble = isNeeded ? undefined : await keeper.store?.remove(next.hash);
+    const trouble = isNeeded ? undefined : await keeper.store?.remove(next.hash, queries.kindOf(next));
     if (trouble !== undefined) {
       told(trouble);
       return "trouble";

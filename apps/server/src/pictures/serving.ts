@@ -1,15 +1,26 @@
 import type { FastifyInstance } from "fastify";
 import type { Keeper } from "./keeper.ts";
+import { endings } from "./path.ts";
+import { types } from "./store.ts";
 
-/** Shows pictures to everybody, pages of other host names too. What is sent is what our encoder wrote, and nothing takes it for anything else. */
+/** Nothing of a document loads or runs anything, whoever shows it, and no page shows it within itself. */
+const ofDocuments = "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/**
+ * Shows pictures and documents to everybody, pictures on pages of other host names too. What is sent is what our encoder wrote, and nothing takes it for
+ * anything else.
+ */
 export function servePictures(pages: FastifyInstance, keeper: Keeper): void {
-  pages.get<{ Params: { readonly name: string } }>("/pictures/:name", async ({ params: { name } }, reply) => {
-    const hash = /^(?<hash>[0-9a-f]{64})\.webp$/.exec(name)?.groups?.["hash"];
-    const found = hash === undefined ? undefined : await keeper.read(hash);
-    if (found === undefined) return reply.code(404).header("cache-control", "no-store").type("text/plain").send("Not found");
-    return reply.headers({
-      "content-type": "image/webp", "cache-control": "public, max-age=31536000, immutable", "cross-origin-resource-policy": "cross-origin",
-      "content-disposition": "inline",
-    }).send(found);
-  });
+  for (const kind of ["picture", "document"] as const) {
+    const named = new RegExp(`^(?<hash>[0-9a-f]{64})\\.${endings[kind]}$`, "u");
+    pages.get<{ Params: { readonly name: string } }>(`/${kind}s/:name`, async ({ params: { name } }, reply) => {
+      const hash = named.exec(name)?.groups?.["hash"];
+      const found = hash === undefined ? undefined : await keeper.read(hash, kind);
+      if (found === undefined) return reply.code(404).header("cache-control", "no-store").type("text/plain").send("Not found");
+      return reply.headers({
+        "content-type": types[kind], "cache-control": "public, max-age=31536000, immutable", "content-disposition": "inline",
+        ...(kind === "picture" ? { "cross-origin-resource-policy": "cross-origin" } : { "content-security-policy": ofDocuments }),
+      }).send(found);
+    });
+  }
 }

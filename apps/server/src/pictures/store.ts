@@ -1,60 +1,66 @@
-// A bucket in the fashion of S3: pictures are put, read and taken out of it under their hashes. Nothing of it is ever named to a browser.
+// A bucket in the fashion of S3: pictures and documents are put, read and taken out of it under their hashes. Nothing of it is ever named to a browser.
 import { createHash } from "node:crypto";
+import type { pictures } from "@chalkboard/contract";
 import type { Clock, Timers } from "@chalkboard/kernel";
 import { AwsV4Signer } from "aws4fetch";
 import { bodyOf } from "../ports/body.ts";
 import type { StoreSettings } from "../ports/ports.ts";
+import { endings } from "./path.ts";
 
 /** No answer in time, or one that says "later"; or a no, which is about the settings. */
 export type StoreTrouble = "unreachable" | "refused";
 
 export type PictureStore = {
-  readonly put: (hash: string, bytes: Buffer) => Promise<StoreTrouble | undefined>;
+  readonly put: (hash: string, kind: Kind, bytes: Buffer) => Promise<StoreTrouble | undefined>;
   /** The bytes, which are what their hash says; `altered` where something else stands there. */
-  readonly get: (hash: string) => Promise<Buffer | StoreTrouble | "missing" | "altered">;
+  readonly get: (hash: string, kind: Kind) => Promise<Buffer | StoreTrouble | "missing" | "altered">;
   /** That it was there is not said: it is gone in any case. */
-  readonly remove: (hash: string) => Promise<StoreTrouble | undefined>;
+  readonly remove: (hash: string, kind: Kind) => Promise<StoreTrouble | undefined>;
 };
 
 const withinMs = 10_000;
-/** More than any picture that our encoder makes. */
+/** More than anything that our encoder makes. */
 const mostBytes = 32 * 1024 * 1024;
+/** What is served as what. */
+export const types = { picture: "image/webp", document: "application/pdf" } as const;
 const noBytes = Buffer.alloc(0);
 
 type Tools = { readonly clock: Clock; readonly timers: Timers };
+type Kind = pictures.FileKind;
+type Asked = { readonly method: string; readonly hash: string; readonly kind: Kind; readonly bytes: Buffer };
 type Answered = { readonly status: number; readonly body: Buffer };
 
 /** What speaks with the bucket of the settings. It signs by AWS Signature V4, over the hash of what it sends. */
 export function createStore(settings: StoreSettings, tools: Tools): PictureStore {
-  const ask = (method: string, hash: string, bytes: Buffer = noBytes): Promise<Answered | undefined> => asked(settings, tools, { method, hash, bytes });
+  const ask = (method: string, hash: string, kind: Kind, bytes: Buffer = noBytes): Promise<Answered | undefined> =>
+    asked(settings, tools, { method, hash, kind, bytes });
   return {
-    put: async (hash, bytes) => {
-      const answer = await ask("PUT", hash, bytes);
+    put: async (hash, kind, bytes) => {
+      const answer = await ask("PUT", hash, kind, bytes);
       return isDone(answer) ? undefined : troubleOf(answer);
     },
-    get: async (hash) => {
-      const answer = await ask("GET", hash);
+    get: async (hash, kind) => {
+      const answer = await ask("GET", hash, kind);
       if (isMissing(answer)) return "missing";
       if (!isDone(answer)) return troubleOf(answer);
       return sha256(answer.body) === hash ? answer.body : "altered";
     },
-    remove: async (hash) => {
-      const answer = await ask("DELETE", hash);
+    remove: async (hash, kind) => {
+      const answer = await ask("DELETE", hash, kind);
       return isDone(answer) || isMissing(answer) ? undefined : troubleOf(answer);
     },
   };
 }
 
 /** @returns undefined where no answer came */
-async function asked(settings: StoreSettings, { clock, timers }: Tools, { method, hash, bytes }: { method: string; hash: string; bytes: Buffer })
-  : Promise<Answered | undefined> {
+async function asked(settings: StoreSettings, { clock, timers }: Tools, { method, hash, kind, bytes }: Asked): Promise<Answered | undefined> {
   const { endpoint, bucket, region, keyId, secret } = settings;
   const signer = new AwsV4Signer({
-    method, url: `${endpoint}/${bucket}/pictures/${hash}.webp`, service: "s3", region, accessKeyId: keyId, secretAccessKey: secret,
+    method, url: `${endpoint}/${bucket}/pictures/${hash}.${endings[kind]}`, service: "s3", region, accessKeyId: keyId, secretAccessKey: secret,
     datetime: new Date(clock.now()).toISOString().replaceAll(/[:-]|\.\d{3}/g, ""), headers: { "x-amz-content-sha256": sha256(bytes) },
   });
   const { url, headers } = await signer.sign();
-  if (method === "PUT") headers.set("content-type", "image/webp");
+  if (method === "PUT") headers.set("content-type", types[kind]);
   const giveUp = new AbortController();
   const timer = timers.after(withinMs, () => { giveUp.abort(); });
   try {

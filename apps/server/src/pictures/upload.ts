@@ -3,7 +3,7 @@ import type { Database, Sql } from "../database/database.ts";
 import { invalid, isRefused, refuse, type Refused, type Session } from "../http/handlers.ts";
 import { audit } from "../operations/index.ts";
 import { keepPart, takeUpload } from "../uploads/index.ts";
-import type { Encoder } from "./encode.ts";
+import type { Encoded, Encoder, FileFault, Measure } from "./encode.ts";
 import type { Keeper } from "./keeper.ts";
 import * as queries from "./queries.ts";
 import { sha256 } from "./store.ts";
@@ -12,14 +12,15 @@ type Sent = PayloadOf<typeof pictures.uploadPicture>;
 type Answer = { readonly pictureId: number | null };
 
 const problems = {
-  required: "nothing came", notAChoice: "no PNG, JPEG, WebP or GIF", invalid: "broken", taken: "the same picture is there already",
+  required: "nothing came", notAChoice: "no PNG, JPEG, WebP, GIF or PDF", invalid: "broken", taken: "the same is there already", encrypted: "encrypted",
+  notRemade: "it holds what nothing makes anew: pictures as JPEG 2000, JBIG2 or fax, or entries of a form that nothing draws",
 } as const;
 
 type Tools = { readonly database: Database; readonly encoder: Encoder; readonly keeper: Keeper };
 
 /**
- * Keeps a part, and with the last one makes the picture. −2 with `storeUnreachable` or `storeRefused` where it should stand in a store that does not
- * take it.
+ * Keeps a part, and with the last one makes the picture or document. −2 with `storeUnreachable` or `storeRefused` where it should stand in a store that does
+ * not take it.
  */
 export async function uploadPart({ database, encoder, keeper }: Tools, sent: Sent, session: Session): Promise<Answer | Refused> {
   const whole = await database.transaction("all", (sql) => keep(sql, sent, session));
@@ -28,10 +29,10 @@ export async function uploadPart({ database, encoder, keeper }: Tools, sent: Sen
   if (whole.length === 0) return fault("required");
   if (whole.length > pictures.largestUpload) return tooLarge(pictures.largestUpload, "bytes");
   const made = await encoder.encode(whole);
-  if ("fault" in made) return made.fault === "tooLarge" ? tooLarge(pictures.mostDots, "dots") : fault(made.fault);
-  const picture = { ...sent, ...made, hash: sha256(made.bytes) };
+  if ("fault" in made) return faultOf(made.fault);
+  const picture = { name: sent.name, folder: sent.folder, made, hash: sha256(made.bytes) };
   return keeper.isOutside ? addOutside({ database, keeper }, picture, session)
-    : database.transaction("all", (sql) => add(sql, picture, picture.bytes, session));
+    : database.transaction("all", (sql) => add(sql, picture, made.bytes, session));
 }
 
 /** @returns the whole of it once the last part is there */
@@ -42,15 +43,17 @@ async function keep(sql: Sql, { parts, ...sent }: Sent, { personId }: Session): 
   return isLast(own) ? takeUpload(sql, personId, sent.upload) : undefined;
 }
 
-type Made = Pick<Sent, "name" | "folder"> & { readonly width: number; readonly height: number; readonly bytes: Buffer; readonly hash: string };
+type Made = Pick<Sent, "name" | "folder"> & { readonly made: Exclude<Encoded, { fault: unknown }>; readonly hash: string };
+const kindOf = (made: Measure): pictures.FileKind => ("pages" in made ? "document" : "picture");
 
 /** The store has it before a row says so. That something may lie there is noted first, so that nothing does for good. */
 async function addOutside({ database, keeper }: Omit<Tools, "encoder">, picture: Made, session: Session): Promise<Answer | Refused> {
-  const { hash, bytes } = picture;
-  await database.transaction("all", (sql) => sql.run(queries.addLeftover, [hash]));
+  const { hash, made } = picture;
+  const kind = kindOf(made);
+  await database.transaction("all", (sql) => sql.run(queries.addLeftover, [hash, kind]));
   return keeper.alone(hash, async (sql, told) => {
     if (await sql.row(queries.pictureByHash, [hash]) !== undefined) return fault("taken");
-    const trouble = await keeper.store?.put(hash, bytes);
+    const trouble = await keeper.store?.put(hash, kind, made.bytes);
     if (trouble !== undefined) {
       told(trouble);
       return refuse(responses.notAllowed, { reason: trouble === "refused" ? "storeRefused" : "storeUnreachable" });
@@ -61,11 +64,25 @@ async function addOutside({ database, keeper }: Omit<Tools, "encoder">, picture:
 }
 
 /** @param kept null where its bytes stand in the store */
-async function add(sql: Sql, { name, folder, width, height, bytes, hash }: Made, kept: Buffer | null, session: Session): Promise<Answer | Refused> {
-  const added = await sql.row(queries.addPicture, [hash, name, folder, width, height, kept, session.personId, bytes.length]);
+async function add(sql: Sql, { name, folder, made, hash }: Made, kept: Buffer | null, session: Session): Promise<Answer | Refused> {
+  const { bytes, ...measure } = made;
+  const { width, height, pages } = "pages" in measure ? { width: null, height: null, pages: measure.pages } : { ...measure, pages: null };
+  const row = [hash, name, folder, width, height, kept, session.personId, bytes.length, kindOf(made), pages] as const;
+  const added = await sql.row(queries.addPicture, row);
   if (added === undefined) return fault("taken");
-  await audit(sql, session, { act: "addPicture", subject: `picture ${String(added.id)}`, before: null, after: { name, folder, width, height, hash } });
+  await audit(sql, session, { act: "addPicture", subject: `picture ${String(added.id)}`, before: null, after: { name, folder, ...measure, hash } });
   return { pictureId: added.id };
+}
+
+function faultOf(code: FileFault): Refused {
+  switch (code) {
+    case "tooLarge": return tooLarge(pictures.mostDots, "dots");
+    case "tooMuch": return invalid({ field: "bytes", code: "tooLarge", problem: "unpacked too large, or too many objects" });
+    case "tooMany": return invalid({ field: "bytes", code: "tooLong", maximum: pictures.mostPages, problem: `more than ${String(pictures.mostPages)} pages` });
+    case "locked": return fault("encrypted");
+    case "unsupported": return fault("notRemade");
+    default: return fault(code);
+  }
 }
 
 function fault(code: keyof typeof problems): Refused {

@@ -12,9 +12,10 @@ export const putTopic = query({}, `
   insert into house_topic (topic, texts) values ($1::text, $2::jsonb) on conflict (topic) do update set texts = excluded.texts`);
 
 export const versions = query({
-  version: "int4", texts: json<Texts>(), note: "text", made_by: "text", made_at: "timestamptz", services: "text[]",
+  version: "int4", texts: json<Texts>(), note: "text", made_by: "text", made_at: "timestamptz", documents: "int8", services: "text[]",
 }, `
   select v.version, v.texts, v.note, p.name as made_by, v.made_at,
+    (select count(*) from house_version_document d where d.version = v.version) as documents,
     (select coalesce(array_agg(s.name order by s.name), '{}') from service s
       where s.kind <> 0 and v.version = (select d.version from house_published d where d.service_id = s.id order by d.id desc limit 1)) as services
   from house_version v join person p on p.id = v.made_by order by v.version desc`);
@@ -27,6 +28,26 @@ export const versionTexts = query({ texts: json<Texts>(), made_at: "timestamptz"
 
 export const addVersion = query({}, `
   insert into house_version (version, texts, note, made_by, made_at) values ($1::int, $2::jsonb, $3::text, $4::int, app.clock())`);
+
+const document = { name: "text", hash: "text", pages: "int4", byte_count: "int4" } as const;
+
+export const houseDocuments = query({ id: "int4", ...document }, `
+  select p.id, p.name, p.hash, p.pages, p.byte_count from house_document d join picture p on p.id = d.picture_id order by d.sort`);
+
+export const versionDocuments = query(document, `
+  select d.name, p.hash, p.pages, p.byte_count from house_version_document d join picture p on p.id = d.picture_id where d.version = $1::int order by d.sort`);
+
+export const holdDocuments = query({ id: "int4" }, "select id from picture where id = any($1::int[]) and kind = 'document' order by id for key share");
+
+export const removeHouseDocuments = query({}, "delete from house_document");
+
+export const putHouseDocuments = query({}, `
+  insert into house_document (picture_id, sort) select id, place::int from unnest($1::int[]) with ordinality as given (id, place)`);
+
+/** A version carries what stands beside the words as it is published. */
+export const addVersionDocuments = query({}, `
+  insert into house_version_document (version, picture_id, name, sort)
+  select $1::int, p.id, p.name, d.sort from house_document d join picture p on p.id = d.picture_id`);
 
 export const sellingServices = query({ id: "int4", name: "text", languages: "text[]", version: "int4?", published_at: "timestamptz?" }, `
   select s.id, s.name, s.languages, d.version, d.published_at

@@ -5,6 +5,7 @@ import type { Database, Sql } from "../database/database.ts";
 import { type HandlersOf, invalid, isRefused, refuse, type Refused, scopeOf, type Session } from "../http/handlers.ts";
 import { tell } from "../live/index.ts";
 import { audit, change } from "../operations/index.ts";
+import { documentsOf, isAsPublished, saveDocuments, writtenDocuments } from "./house-documents.ts";
 import * as queries from "./house-queries.ts";
 import { usualTextsOf } from "./usual-house/usual-texts.ts";
 
@@ -12,17 +13,18 @@ const { houseTopics } = services;
 type Topic = services.HouseTopic;
 type Texts = Readonly<Record<string, string>>;
 type ByTopic = Partial<Record<Topic, Texts>>;
-type Calls = "listHouseTopics" | "saveHouseTopic" | "publishHouseRules" | "listHouseVersions" | "houseRulesText";
+type Calls = "listHouseTopics" | "saveHouseTopic" | "saveHouseDocuments" | "publishHouseRules" | "listHouseVersions" | "houseRulesText";
 
 export function houseRulesHandlers({ database }: { readonly database: Database }): Pick<HandlersOf<typeof services>, Calls> {
   return {
     listHouseTopics: (_payload, { session }) => database.read(scopeOf(session), listTopics),
     saveHouseTopic: (payload, { session }) => database.transaction(scopeOf(session), (sql) => saveTopic(sql, payload, session)),
+    saveHouseDocuments: (payload, { session }) => database.transaction(scopeOf(session), (sql) => saveDocuments(sql, payload, session)),
     publishHouseRules: (payload, { session }) => database.transaction(scopeOf(session), (sql) => publishRules(sql, payload, session)),
     listHouseVersions: (_payload, { session }) => database.read(scopeOf(session), async (sql) => {
       const rows = await sql.rows(queries.versions);
       return rows.map(({ texts, made_at: madeAt, made_by: madeBy, ...row }, index) =>
-        ({ version: row.version, note: row.note, madeAt, madeBy, services: row.services, changed: [...changedTopics(texts, rows[index + 1]?.texts)] }));
+        ({ ...row, madeAt, madeBy, changed: [...changedTopics(texts, rows[index + 1]?.texts)] }));
     }),
     houseRulesText: (payload, { session }) => database.read(scopeOf(session), (sql) => textFor(sql, payload, session)),
   };
@@ -30,12 +32,14 @@ export function houseRulesHandlers({ database }: { readonly database: Database }
 
 async function listTopics(sql: Sql): Promise<AnswerOf<typeof services.listHouseTopics>> {
   const [written, newest, selling] = [await writtenTopics(sql), await sql.row(queries.newestVersion), await sql.rows(queries.sellingServices)];
+  const documents = await writtenDocuments(sql);
   return {
     newest: newest === undefined ? null : { version: newest.version, madeAt: newest.made_at, madeBy: newest.made_by, note: newest.note },
     topics: houseTopics.map((topic) => ({
       topic, texts: written[topic], isUsual: isDeepStrictEqual(written[topic], usualTextsOf(topic)),
       isChanged: !isDeepStrictEqual(written[topic], newest?.texts[topic]),
     })),
+    documents, areDocumentsChanged: !isAsPublished(documents, newest === undefined ? [] : await documentsOf(sql, newest.version)),
     services: selling.map(({ id, name, languages, version, published_at: publishedAt }) =>
       ({ serviceId: id, name, languages: languages as AnswerOf<typeof services.listHouseTopics>["services"][number]["languages"], version, publishedAt })),
   };
@@ -74,8 +78,11 @@ async function publishRules(
   if (chosen.includes(undefined)) return refuse(responses.notFound, { field: "serviceIds" });
   const lacking = lackingIn(texts, [...new Set(chosen.flatMap((service) => service?.languages ?? []))]);
   if (lacking.length > 0) return invalid({ field: "serviceIds", code: "missing", problem: `without words: ${lacking.join(", ")}` });
-  const published = version ?? (isDeepStrictEqual(texts, newest?.texts) ? newest?.version : undefined) ?? (newest?.version ?? 0) + 1;
-  if (published > (newest?.version ?? 0)) await sql.run(queries.addVersion, [published, JSON.stringify(texts), note, session.personId]);
+  const published = version ?? await versionOf(sql, texts, newest);
+  if (published > (newest?.version ?? 0)) {
+    await sql.run(queries.addVersion, [published, JSON.stringify(texts), note, session.personId]);
+    await sql.run(queries.addVersionDocuments, [published]);
+  }
   // One that goes by it already is not told twice.
   const changed = chosen.flatMap((service) => (service === undefined || service.version === published ? [] : [service]));
   const ids = [...new Set(changed.map(({ id }) => id))];
@@ -87,6 +94,13 @@ async function publishRules(
     before: changed.map(({ id, version: before }) => ({ serviceId: id, version: before })), after: { version: published, note },
   });
   return { version: published, services: ids.length };
+}
+
+/** The newest version where it says what is written now, else the next one. */
+async function versionOf(sql: Sql, texts: ByTopic, newest: { readonly version: number; readonly texts: ByTopic } | undefined): Promise<number> {
+  if (newest === undefined) return 1;
+  const isSame = isDeepStrictEqual(texts, newest.texts) && isAsPublished(await writtenDocuments(sql), await documentsOf(sql, newest.version));
+  return isSame ? newest.version : newest.version + 1;
 }
 
 /** `topic/language` of every text that is not there. */
@@ -107,7 +121,8 @@ async function textFor(
   const found = isDesk ? { version: asked ?? newest?.version ?? 0, published_at: null } : await sql.row(queries.publishedAt, [serviceId, asked ?? null]);
   const stored = found === undefined ? undefined : await sql.row(queries.versionTexts, [found.version]);
   if (stored === undefined || found === undefined) {
-    return asked === undefined ? { version: null, publishedAt: null, serviceName, topics: [] } : refuse(responses.notFound, { field: "version" });
+    return asked === undefined ? { version: null, publishedAt: null, serviceName, topics: [], documents: [] }
+      : refuse(responses.notFound, { field: "version" });
   }
   const before = isDesk ? found.version - 1 : (await sql.row(queries.publishedBefore, [serviceId, found.version]))?.version ?? 0;
   const old = (await sql.row(queries.versionTexts, [before]))?.texts;
@@ -117,5 +132,6 @@ async function textFor(
     topics: houseTopics.map((topic) => ({
       topic, text: stored.texts[topic]?.[language] ?? stored.texts[topic]?.["en"] ?? "", isNew: changed.includes(topic),
     })),
+    documents: await documentsOf(sql, found.version),
   };
 }

@@ -58,8 +58,10 @@ export type Made = Pick<TestServer, "world"> & {
   readonly enteredId: number;
   /** A prop that somebody derived from a game. */
   readonly derivedId: number;
-  /** Pictures that nothing shows. */
   readonly slideId: number;
+  /** A document that nothing uses yet. */
+  readonly documentId: number;
+  /** Pictures that nothing shows. */
   readonly pictures: { readonly kept: number; readonly toRemove: number };
   /** One whose files are brought. */
   readonly fileSourceId: number;

@@ -1,4 +1,5 @@
 import { carousel, pictures } from "@chalkboard/contract";
+import { onePage, pdfOf } from "./pdf-files.ts";
 import type { Rows } from "./call-row.ts";
 import type { TestServer } from "./test-server.ts";
 import { logins } from "./test-world.ts";
@@ -33,6 +34,13 @@ const opening = (pictureId: number): carousel.SlideTerms => ({
 /** A slide that is shown everywhere. */
 export async function someSlide({ answer }: TestServer, pictureId: number): Promise<number> {
   return (await answer(carousel.saveSlide, opening(pictureId), trader)).slideId;
+}
+
+/** A document of one page. */
+export async function someDocument({ answer }: TestServer): Promise<number> {
+  const bytes = pdfOf(onePage).toString("base64url");
+  const sent = await answer(pictures.uploadPicture, { upload: "a-document-of-a-page", part: 0, parts: 1, bytes, name: "Terms", folder: "rules" }, trader);
+  return sent.pictureId ?? 0;
 }
 
 /** Two pictures that nothing shows. */

@@ -13,7 +13,7 @@ import { actionRows, someExposureRule, someLayOff, someLineProposal } from "./ca
 import { bookRows } from "./call-rows-book.ts";
 import { calendarRows, someDerived, someGame } from "./call-rows-calendar.ts";
 import { peopleRows, registration } from "./call-rows-people.ts";
-import { pictureRows, somePictures, someSlide } from "./call-rows-pictures.ts";
+import { pictureRows, someDocument, somePictures, someSlide } from "./call-rows-pictures.ts";
 import { someFileSource, someJump, someNames, somePageSource, someSource, sourceRows } from "./call-rows-sources.ts";
 import { drawerRows, someShifts } from "./call-rows-drawer.ts";
 import { feeRows, someFees } from "./call-rows-fees.ts";
@@ -68,7 +68,7 @@ export async function makeReady(house: TestServer): Promise<Made> {
     settings: { settings: { ...settings, betLetters: { over: "a", under: "b" } }, settingsVersion },
     sourceId: await someSource(house), fileSourceId: await someFileSource(house), pageSourceId: await somePageSource(house),
     names: await someNames(house), jump: await someJump(house), enteredId: await someGame(house), derivedId: await someDerived(house),
-    pictures, slideId: await someSlide(house, pictures.kept),
+    pictures, documentId: await someDocument(house), slideId: await someSlide(house, pictures.kept),
     files: { toOpen: await someFile(house), toRemove: await someFile(house) },
     usualTemplate: usual?.body ?? "",
     resetCode: await someResetCode(house), totp: { secret, code: codeAt(time.now()), nextCode: codeAt(time.now() + 30_000) },

@@ -19,3 +19,4 @@ export { throwAtCalls } from "./throw-at-calls.ts";
 export { throwMutations } from "./throw-mutations.ts";
 export { orderVoid, standingOf, type VoidTerms } from "./void-orders.ts";
 export { startOfTests } from "./world-template.ts";
+export { deflated, insideOf, onePage, packedPdfOf, pdfOf, type TestObjects, type TestStream } from "./pdf-files.ts";

@@ -14,9 +14,9 @@ export function PictureField({ value, error, onChange }: { readonly value: strin
   const { t } = useWords();
   const [typed, setTyped] = useState("");
   const [text] = useDebouncedValue(typed.trim(), 200);
-  const all = useFind(pictures.listPictures, { limit: shownAtMost, sort: "name", isAscending: true, withSums: false })?.rows ?? [];
+  const all = useFind(pictures.listPictures, { kind: "picture", limit: shownAtMost, sort: "name", isAscending: true, withSums: false })?.rows ?? [];
   const isAll = all.length < shownAtMost;
-  const found = useFind(pictures.listPictures, isAll || text === "" ? null : { text, limit: shownAtMost, withSums: false })?.rows ?? [];
+  const found = useFind(pictures.listPictures, isAll || text === "" ? null : { kind: "picture", text, limit: shownAtMost, withSums: false })?.rows ?? [];
   const known = [...all, ...found.filter((one) => !all.some(({ pictureId }) => pictureId === one.pictureId))];
   const byId = new Map(known.map((picture) => [String(picture.pictureId), picture]));
   const chosen = byId.get(value);

@@ -1,4 +1,4 @@
-import { carousel, services as serviceCalls } from "@chalkboard/contract";
+import { carousel, pictures, services as serviceCalls } from "@chalkboard/contract";
 import { languageNames, languages } from "@chalkboard/messages";
 import { Checkbox, Group, MultiSelect, Select, Switch, TextInput } from "@mantine/core";
 import { useMemo } from "react";
@@ -41,7 +41,7 @@ export type SlideFormProps = {
 export function SlideForm({ slide, now, refresh, onClose }: SlideFormProps) {
   const { t, language } = useWords();
   const { rows: services } = useAsk(serviceCalls.listServices, {});
-  const { tell } = useTell(carousel.saveSlide, { quiet: true, refresh: [carousel.listSlides] });
+  const { tell } = useTell(carousel.saveSlide, { quiet: true, refresh: [carousel.listSlides, pictures.listPictures, pictures.pictureUses] });
   const sold = services.filter(({ kind }) => kind !== 0);
   const words = useFormWords(refresh, sold);
   return (

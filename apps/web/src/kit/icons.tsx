@@ -27,6 +27,7 @@ export const EyeOffIcon = icon(
 );
 export const ExportIcon = icon(<path d="M8 2v8M5 7.5 8 10.5l3-3M2.5 13.5h11" />);
 export const PlusIcon = icon(<path d="M8 3v10M3 8h10" />);
+export const DocumentIcon = icon(<><path d="M3.5 1.5h6l3 3v10h-9z" /><path d="M9.5 1.5v3h3M5.5 8h5M5.5 11h5" /></>);
 export const CloseIcon = icon(<path d="m4 4 8 8M12 4l-8 8" />);
 export const WarningIcon = icon(<><path d="M8 2 1.5 13.5h13Z" /><path d="M8 6.5v3.5M8 12v.01" /></>);
 export const SidebarIcon = icon(<><rect x="1.5" y="2.5" width="13" height="11" rx="1" /><path d="M6 2.5v11" /></>);

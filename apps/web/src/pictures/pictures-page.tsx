@@ -1,4 +1,4 @@
-// The platform's pictures: sent, named, put into folders, and taken away while nothing shows them.
+// The platform's pictures and documents: sent, named, put into folders, and taken away while nothing uses them.
 import { pictures } from "@chalkboard/contract";
 import { pictureSheet } from "@chalkboard/sheets";
 import { Button } from "@mantine/core";
@@ -7,7 +7,7 @@ import { z } from "zod";
 import { refresh } from "../data/queries.ts";
 import { useAsk } from "../data/use-ask.ts";
 import { Filters, FilterSelect, FilterText } from "../kit/filters.tsx";
-import { PlusIcon } from "../kit/icons.tsx";
+import { DocumentIcon, PlusIcon } from "../kit/icons.tsx";
 import { Page } from "../kit/page.tsx";
 import { useFilters } from "../kit/use-filters.ts";
 import { useWords } from "../kit/words.tsx";
@@ -20,24 +20,31 @@ import styles from "./pictures.module.css";
 /** What no folder can be called, because names are trimmed. */
 const none = " ";
 const schema = z.object({
-  text: z.string().catch(""), folder: z.string().catch(""), used: z.enum(["", "yes", "no"]).catch(""),
+  text: z.string().catch(""), kind: z.enum(["", ...pictures.fileKinds]).catch(""), folder: z.string().catch(""), used: z.enum(["", "yes", "no"]).catch(""),
   place: z.enum(["", "placeDatabase", "placeStore"]).catch(""),
 });
+const kindKeys = { picture: "pictures.kindPicture", document: "pictures.kindDocument" } as const;
 const renew = (): void => { refresh([pictures.listPictures, pictures.listFolders]); };
 
 const looks: Looks<typeof pictures.listPictures> = {
   "network.name": {
-    cell: ({ path, name }) => <span className={styles["named"]}><img src={path} alt="" loading="lazy" className={styles["small"]} />{name}</span>,
+    cell: ({ kind, path, name }) => (
+      <span className={styles["named"]}>
+        {kind === "document" ? <span className={styles["sign"]}><DocumentIcon size={20} /></span>
+          : <img src={path} alt="" loading="lazy" className={styles["small"]} />}
+        {name}
+      </span>
+    ),
   },
 };
 
 export function Pictures() {
   const { t } = useWords();
-  const [{ text, folder, used, place }, change] = useFilters(schema);
+  const [{ text, kind, folder, used, place }, change] = useFilters(schema);
   const { data: { folders } } = useAsk(pictures.listFolders, {});
   const [isNew, setNew] = useState(false);
   const wanted = {
-    ...(text.trim() === "" ? {} : { text: text.trim() }), ...(folder === "" ? {} : { folder: folder.trim() }),
+    ...(text.trim() === "" ? {} : { text: text.trim() }), ...(kind === "" ? {} : { kind }), ...(folder === "" ? {} : { folder: folder.trim() }),
     ...(used === "" ? {} : { isUsed: used === "yes" }), ...(place === "" ? {} : { isOutside: place === "placeStore" }),
   };
   const names = folders.map((one) => one.folder);
@@ -47,6 +54,8 @@ export function Pictures() {
       filters={
         <Filters>
           <FilterText label="kit.search" value={text} onChange={(typed) => { change({ text: typed }); }} />
+          <FilterSelect label="pictures.kind" value={kind} withAll width={130} onChange={(chosen) => { change({ kind: chosen as typeof kind }); }}
+            choices={pictures.fileKinds.map((value) => ({ value, label: t(kindKeys[value]) }))} />
           <FilterSelect label="pictures.folder" value={folder} withAll width={160} onChange={(chosen) => { change({ folder: chosen }); }}
             choices={names.map((name) => ({ value: name === "" ? none : name, label: name === "" ? t("pictures.noFolder") : name }))} />
           <FilterSelect label="pictures.uses" value={used} withAll width={110} onChange={(chosen) => { change({ used: chosen as typeof used }); }}

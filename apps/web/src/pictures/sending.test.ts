@@ -23,9 +23,12 @@ test.each([
   ["one of an ending alone has a sign", ".png", "–"], ["a long one is cut", `${"a".repeat(150)}.jpg`, "a".repeat(100)],
 ])("the name of a file: %s", (_rule, file, name) => { expect(nameOf(file)).toBe(name); });
 
-describe("why a picture was refused", () => {
+describe("why a file was refused", () => {
   test.each([
     ["another kind", { problems: [{ field: "bytes", code: "notAChoice" }] }, "pictures.faultKind"],
+    ["a document of too many pages", { problems: [{ field: "bytes", code: "tooLong" }] }, "pictures.faultPages"],
+    ["one with a password", { problems: [{ field: "bytes", code: "encrypted" }] }, "pictures.faultLocked"],
+    ["one that holds what nothing makes anew", { problems: [{ field: "bytes", code: "notRemade" }] }, "pictures.faultNotRemade"],
     ["a fault of another field", { problems: [{ field: "name", code: "tooLong" }] }, "pictures.faultOther"],
     ["no data at all", undefined, "pictures.faultOther"],
   ])("%s", (_rule, data, key) => { expect(faultOf(data)).toBe(key); });

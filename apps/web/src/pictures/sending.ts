@@ -1,4 +1,4 @@
-// A picture on its way to the server, part by part: a call has no room for all of it.
+// A file on its way to the server, part by part: a call has no room for all of it.
 import { pictures } from "@chalkboard/contract";
 import type { PlainKey } from "@chalkboard/messages";
 import type { AskedOf } from "../data/client.ts";
@@ -8,14 +8,14 @@ import { freshKey } from "../ports/browser.ts";
 
 export type Part = AskedOf<typeof pictures.uploadPicture>;
 
-/** The parts of a picture, in order; one that holds nothing is one empty part. */
+/** The parts of a file, in order; one that holds nothing is one empty part. */
 export function partsOf(bytes: Uint8Array, about: Pick<Part, "name" | "folder">, upload: string): readonly Part[] {
   const parts = Math.max(1, Math.ceil(bytes.length / pictures.partBytes));
   return Array.from({ length: parts }, (_, part) =>
     ({ ...about, upload, part, parts, bytes: base64url(bytes.subarray(part * pictures.partBytes, (part + 1) * pictures.partBytes)) }));
 }
 
-/** What a picture is called that came as a file: its name without the ending. */
+/** What a picture or document is called that came as a file: its name without the ending. */
 export function nameOf(fileName: string): string {
   const name = fileName.replace(/\.[^.]*$/, "").trim().slice(0, 100).trim();
   return name === "" ? "–" : name;
@@ -23,12 +23,12 @@ export function nameOf(fileName: string): string {
 
 const faults = {
   required: "pictures.faultEmpty", notAChoice: "pictures.faultKind", invalid: "pictures.faultBroken", tooLarge: "pictures.faultLarge",
-  taken: "pictures.faultTaken",
+  taken: "pictures.faultTaken", tooLong: "pictures.faultPages", encrypted: "pictures.faultLocked", notRemade: "pictures.faultNotRemade",
 } as const satisfies Readonly<Record<string, PlainKey>>;
 
 type Said = { readonly problems?: readonly { readonly field: string; readonly code: string }[]; readonly reason?: string };
 
-/** Why a picture was refused, from the answer's data. */
+/** Why a file was refused, from the answer's data. */
 export function faultOf(data: unknown): PlainKey {
   const { problems = [], reason } = (data ?? {}) as Said;
   if (reason === "storeUnreachable") return "pictures.faultStore";
@@ -38,10 +38,10 @@ export function faultOf(data: unknown): PlainKey {
 }
 
 /**
- * Sends a picture.
+ * Sends a picture or document.
  * @returns why it is not kept; undefined where it is
  */
-export async function sendPicture(file: File, folder: string, tell: (part: Part) => Promise<Told<unknown>>): Promise<PlainKey | undefined> {
+export async function sendFile(file: File, folder: string, tell: (part: Part) => Promise<Told<unknown>>): Promise<PlainKey | undefined> {
   if (file.size > pictures.largestUpload) return "pictures.faultLarge";
   for (const part of partsOf(new Uint8Array(await file.arrayBuffer()), { name: nameOf(file.name), folder }, freshKey())) {
     const told = await tell(part);

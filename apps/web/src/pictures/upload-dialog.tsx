@@ -1,13 +1,13 @@
 import { pictures } from "@chalkboard/contract";
 import type { PlainKey } from "@chalkboard/messages";
 import { Autocomplete, Button, FileButton, Group, Text } from "@mantine/core";
-import { useState } from "react";
+import { type DragEvent, useState } from "react";
 import { useTell } from "../data/use-tell.ts";
 import { Dialog } from "../kit/dialog.tsx";
 import { Foot } from "../kit/foot.tsx";
 import { useToasts } from "../kit/toasts.tsx";
 import { useWords } from "../kit/words.tsx";
-import { sendPicture } from "./sending.ts";
+import { sendFile } from "./sending.ts";
 import styles from "./pictures.module.css";
 
 type Chosen = { readonly file: File; readonly fault: PlainKey | undefined };
@@ -16,19 +16,26 @@ export type UploadDialogProps = {
   readonly folders: readonly string[]; readonly folder: string; readonly onSent: () => void; readonly onClose: () => void;
 };
 
-/** Pictures are chosen and sent, one after the other; what is refused stays, with the reason. */
+/** Pictures and documents are chosen or dropped, and sent, one after the other; what is refused stays, with the reason. */
 export function UploadDialog({ folders, folder: first, onSent, onClose }: UploadDialogProps) {
   const { t, format } = useWords();
   const toasts = useToasts();
   const { tell } = useTell(pictures.uploadPicture, { quiet: true });
   const [folder, setFolder] = useState(first);
   const [chosen, setChosen] = useState<readonly Chosen[]>([]);
+  const [isOver, setOver] = useState(false);
   const [sending, setSending] = useState<string | undefined>(undefined);
+  const choose = (files: readonly File[]): void => { setChosen(files.map((file) => ({ file, fault: undefined }))); };
+  const drop = (event: DragEvent): void => {
+    event.preventDefault();
+    setOver(false);
+    if (sending === undefined && event.dataTransfer.files.length > 0) choose([...event.dataTransfer.files]);
+  };
   const send = async (): Promise<void> => {
     const refused: Chosen[] = [];
     for (const { file } of chosen) {
       setSending(file.name);
-      const fault = await sendPicture(file, folder, tell);
+      const fault = await sendFile(file, folder, tell);
       if (fault !== undefined) refused.push({ file, fault });
     }
     setSending(undefined);
@@ -41,14 +48,14 @@ export function UploadDialog({ folders, folder: first, onSent, onClose }: Upload
   };
   return (
     <Dialog title={t("pictures.add")} onClose={onClose} isBusy={sending !== undefined}>
-      <Group mb="sm">
-        <FileButton multiple accept="image/png,image/jpeg,image/webp,image/gif"
-          onChange={(files) => { setChosen(files.map((file) => ({ file, fault: undefined }))); }}>
+      <Group className={styles["drop"] ?? ""} data-over={isOver || undefined} onDrop={drop} onDragLeave={() => { setOver(false); }}
+        onDragOver={(event) => { event.preventDefault(); setOver(true); }}>
+        <FileButton multiple accept="image/png,image/jpeg,image/webp,image/gif,application/pdf" onChange={choose}>
           {(props) => <Button {...props} variant="default" data-autofocus>{t("pictures.choose")}</Button>}
         </FileButton>
         <Text size="sm" c="dimmed">{t("pictures.chooseHint", { size: format.size(pictures.largestUpload) })}</Text>
       </Group>
-      <Text size="sm" c="dimmed" mb="sm">{t("pictures.noDocuments")}</Text>
+      <Text size="sm" c="dimmed" mb="sm">{t("pictures.documentHint")}</Text>
       <Autocomplete label={t("pictures.folder")} description={t("pictures.folderHint")} value={folder} onChange={setFolder} maxLength={60}
         data={folders.filter((one) => one !== "")} mb="sm" />
       <ul className={styles["list"]} aria-live="polite">

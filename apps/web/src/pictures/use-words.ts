@@ -3,11 +3,12 @@ import type { PlainKey } from "@chalkboard/messages";
 import { useWords } from "../kit/words.tsx";
 
 const keys = {
-  logo: "pictures.asLogo", background: "pictures.asBackground", slide: "pictures.asSlide",
-} as const satisfies Readonly<Record<pictures.PictureUse["as"], PlainKey>>;
+  logo: "pictures.asLogo", background: "pictures.asBackground", slide: "pictures.asSlide", slideLink: "pictures.asLink", houseRules: "pictures.asHouseRules",
+} as const satisfies Readonly<Record<Exclude<pictures.PictureUse["as"], "houseVersion">, PlainKey>>;
 
-/** What shows a picture, in words. */
+/** What uses a picture or document, in words. */
 export function useWord(): (use: pictures.PictureUse) => string {
   const { t } = useWords();
-  return ({ as, name }) => [t(keys[as]), name].filter((part) => part !== "").join(" · ");
+  return ({ as, name }) => (as === "houseVersion" ? t("pictures.asHouseVersion", { version: name })
+    : [t(keys[as]), name].filter((part) => part !== "").join(" · "));
 }

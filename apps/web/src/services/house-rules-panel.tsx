@@ -6,6 +6,7 @@ import { EmptyState } from "../kit/empty-state.tsx";
 import { paperText } from "../kit/paper-table.ts";
 import { printHtml } from "../kit/print.ts";
 import { useWords } from "../kit/words.tsx";
+import { DocumentList } from "./house-documents.tsx";
 import { topicKeys } from "./house-words.ts";
 
 export function HouseRulesPanel({ version }: { readonly version?: number | undefined }) {
@@ -17,7 +18,9 @@ export function HouseRulesPanel({ version }: { readonly version?: number | undef
     service: data.serviceName, version: data.version, at: data.publishedAt === null ? "–" : format.dateTime(data.publishedAt, zone),
   });
   const print = (): void => {
-    const parts = data.topics.map(({ topic, text }) => ({ title: t(topicKeys[topic]), text }));
+    const topics = data.topics.map(({ topic, text }) => ({ title: t(topicKeys[topic]), text }));
+    const beside = { title: t("houseRules.documents"), text: data.documents.map(({ name }) => name).join("\n") };
+    const parts = data.documents.length === 0 ? topics : [...topics, beside];
     printHtml(paperText({ title: t("houseRules.title"), note: head, parts }, words));
   };
   return (
@@ -35,6 +38,12 @@ export function HouseRulesPanel({ version }: { readonly version?: number | undef
           <Text style={{ whiteSpace: "pre-line" }}>{text}</Text>
         </section>
       ))}
+      {data.documents.length > 0 && (
+        <section>
+          <Title order={3} size="h5" mt="md" mb="xs">{t("houseRules.documents")}</Title>
+          <DocumentList documents={data.documents} />
+        </section>
+      )}
     </>
   );
 }

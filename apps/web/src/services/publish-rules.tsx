@@ -1,4 +1,4 @@
-import { services } from "@chalkboard/contract";
+import { pictures, services } from "@chalkboard/contract";
 import { languageNames } from "@chalkboard/messages";
 import { Alert, Checkbox, Select, Stack, Text, Textarea } from "@mantine/core";
 import { useState } from "react";
@@ -17,12 +17,14 @@ export function PublishRules({ written, onClose }: { readonly written: Written; 
   const { t } = useWords();
   const { done } = useToasts();
   const { rows: versions } = useAsk(services.listHouseVersions, {});
-  const { tell, busy } = useTell(services.publishHouseRules, { refresh: [services.listHouseTopics, services.listHouseVersions, services.houseRulesText] });
+  const { tell, busy } = useTell(services.publishHouseRules, {
+    refresh: [services.listHouseTopics, services.listHouseVersions, services.houseRulesText, pictures.listPictures, pictures.pictureUses],
+  });
   const [which, setWhich] = useState(asWritten);
   const [chosen, setChosen] = useState<readonly string[]>(written.services.map(({ serviceId }) => String(serviceId)));
   const [note, setNote] = useState("");
   const newest = written.newest?.version ?? 0;
-  const isNew = which === asWritten && written.topics.some(({ isChanged }) => isChanged);
+  const isNew = which === asWritten && (written.areDocumentsChanged || written.topics.some(({ isChanged }) => isChanged));
   const to = written.services.filter(({ serviceId }) => chosen.includes(String(serviceId)));
   const lacking = which === asWritten ? lackingIn(written, to, t) : [];
   const publish = async (): Promise<void> => {

@@ -14,6 +14,7 @@ import { useFilters } from "../kit/use-filters.ts";
 import { Views } from "../kit/views.tsx";
 import { useWords } from "../kit/words.tsx";
 import { GradingRules } from "./grading-rules.tsx";
+import { DocumentsChoice, WrittenDocuments } from "./house-documents.tsx";
 import { topicKeys, type Written } from "./house-words.ts";
 import { PublishRules } from "./publish-rules.tsx";
 import { TopicForm } from "./topic-form.tsx";
@@ -21,9 +22,10 @@ import { TopicForm } from "./topic-form.tsx";
 type Topic = Written["topics"][number];
 type Version = AnswerOf<typeof services.listHouseVersions>[number];
 
-const views = ["text", "versions", "services", "grading"] as const;
+const views = ["text", "documents", "versions", "services", "grading"] as const;
 const viewWords = {
-  text: "houseRules.viewText", versions: "houseRules.viewVersions", services: "houseRules.viewServices", grading: "houseRules.viewGrading",
+  text: "houseRules.viewText", documents: "houseRules.documents", versions: "houseRules.viewVersions", services: "houseRules.viewServices",
+  grading: "houseRules.viewGrading",
 } as const;
 const schema = z.object({ view: z.enum(views).catch("text"), language: z.enum(["", ...languages]).catch(""), league: z.string().catch("") });
 
@@ -39,7 +41,11 @@ export function RulesConfig() {
   const league = leagues.find(({ leagueId }) => String(leagueId) === filters.league) ?? leagues[0];
   return (
     <Page title="routes./bus/rules-config" fill views={<Views value={view} views={viewWords} onChange={(wanted) => { change({ view: wanted }); }} />}
-      actions={<Button onClick={() => { setPublishing(true); }}>{t("houseRules.publish")}…</Button>}
+      state={view === "documents" && data.areDocumentsChanged ? t("houseRules.documentsNotYet") : undefined}
+      actions={<>
+        {view === "documents" && <DocumentsChoice documents={data.documents} />}
+        <Button onClick={() => { setPublishing(true); }}>{t("houseRules.publish")}…</Button>
+      </>}
       filters={
         <Filters>
           {view === "text" && <FilterSelect label="shell.language" width={120} value={language}
@@ -50,6 +56,7 @@ export function RulesConfig() {
         </Filters>
       }>
       {view === "text" && <Topics written={data} language={language} refresh={refresh} />}
+      {view === "documents" && <WrittenDocuments written={data} />}
       {view === "versions" && <Versions />}
       {view === "services" && <GoneBy written={data} />}
       {view === "grading" && league !== undefined && <GradingRules key={league.leagueId} league={league} />}
@@ -100,6 +107,7 @@ function Versions() {
     { title: "houseRules.by", value: ({ madeBy }) => madeBy, width: 160 },
     { title: "houseRules.note", value: ({ note }) => note, grow: 2, wraps: true, phone: "line" },
     { title: "houseRules.topicsChanged", value: ({ changed }) => changed.map((topic) => t(topicKeys[topic])).join(", "), grow: 2, wraps: true },
+    { title: "houseRules.documents", value: ({ documents }) => documents, kind: "number", width: 120 },
     { title: "houseRules.inForceAt", value: ({ services: at }) => at.join(", "), grow: 1, wraps: true, phone: "figure" },
   ], [t]);
   return <Grid name="house-versions" rows={rows} rowKey={({ version }) => version} columns={columns}

@@ -88,6 +88,8 @@ export const empty = {
   logLongWhy: "Choose what happened, or a POS, to see up to 8 days.",
   houseVersions: "Nothing is published yet",
   houseVersionsWhy: "Read the words through, make them yours, and publish them to your services.",
+  houseDocuments: "Nothing stands beside the words",
+  houseDocumentsWhy: "Documents of the file manager, such as terms as PDF, can be read beside the house rules.",
   houseRead: "No house rules yet",
   houseReadWhy: "As soon as they are published they stand here.",
   held: "No money is held.",

@@ -33,6 +33,8 @@ export const refusals = {
   "-1.tooYoung": "you must be at least {minimum} years old",
   "-1.lettersOnly": "only small letters, at most six",
   "-1.readOtherwise": "the till could also read it as a period, points or an amount",
+  "-1.encrypted": "it is protected by a password",
+  "-1.notRemade": "it holds something that cannot be made anew",
   "because.reasonNeeded": "Say why: an adjustment needs a reason.",
   "because.overdraft": "The account does not hold that much; {available} can be withdrawn.",
   "because.ownAccount": "You cannot move money on your own account.",

@@ -90,6 +90,8 @@ export const empty: Words<typeof source> = {
   logLongWhy: "Elija qué, o un punto de venta, para ver hasta 8 días.",
   houseVersions: "Aún no hay nada publicado",
   houseVersionsWhy: "Lea el texto, hágalo suyo y publíquelo a sus servicios.",
+  houseDocuments: "Nada junto al texto",
+  houseDocumentsWhy: "Los documentos del gestor de archivos, como condiciones en PDF, se pueden leer junto al reglamento.",
   houseRead: "Aún no hay reglas de la casa",
   houseReadWhy: "En cuanto se publiquen aparecen aquí.",
   held: "No hay dinero retenido.",

@@ -34,6 +34,8 @@ export const refusals: Words<typeof source> = {
   "-1.tooYoung": "hay que tener al menos {minimum} años",
   "-1.lettersOnly": "solo minúsculas, seis como máximo",
   "-1.readOtherwise": "la caja también podría leerlo como período, puntos o monto",
+  "-1.encrypted": "está protegido con una contraseña",
+  "-1.notRemade": "contiene algo que no se puede rehacer",
   "because.reasonNeeded": "Indique el motivo: un ajuste lo necesita.",
   "because.overdraft": "No hay tanto en la cuenta; se pueden retirar {available}.",
   "because.ownAccount": "No puede mover dinero en su propia cuenta.",

@@ -90,6 +90,8 @@ export const empty: Words<typeof source> = {
   logLongWhy: "Choisissez quoi, ou un PDV, pour voir jusqu’à 8 jours.",
   houseVersions: "Rien n’est encore publié",
   houseVersionsWhy: "Relisez le texte, faites-le vôtre et publiez-le à vos services.",
+  houseDocuments: "Rien à côté du texte",
+  houseDocumentsWhy: "Des documents du gestionnaire de fichiers, comme des conditions en PDF, peuvent se lire à côté du règlement.",
   houseRead: "Pas encore de règlement",
   houseReadWhy: "Dès qu’il est publié, il figure ici.",
   held: "Rien n’est retenu.",

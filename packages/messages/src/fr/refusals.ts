@@ -34,6 +34,8 @@ export const refusals: Words<typeof source> = {
   "-1.tooYoung": "il faut avoir au moins {minimum} ans",
   "-1.lettersOnly": "seulement des minuscules, six au plus",
   "-1.readOtherwise": "la caisse pourrait aussi y lire une période, des points ou un montant",
+  "-1.encrypted": "il est protégé par un mot de passe",
+  "-1.notRemade": "il contient quelque chose qui ne peut pas être refait",
   "because.reasonNeeded": "Indiquez pourquoi : un ajustement demande un motif.",
   "because.overdraft": "Le compte ne contient pas autant ; on peut retirer {available}.",
   "because.ownAccount": "Vous ne pouvez pas mouvementer votre propre compte.",

@@ -90,6 +90,8 @@ export const empty: Words<typeof source> = {
   logLongWhy: "Chwazi kisa, oswa yon POS, pou wè jiska 8 jou.",
   houseVersions: "Poko gen anyen ki pibliye",
   houseVersionsWhy: "Li tèks la, fè l vin pa w, epi pibliye l bay sèvis ou yo.",
+  houseDocuments: "Pa gen anyen bò kote tèks la",
+  houseDocumentsWhy: "Yo ka li dokiman ki nan fichye yo, tankou kondisyon an PDF, bò kote règleman an.",
   houseRead: "Poko gen règ bank lan",
   houseReadWhy: "Depi yo pibliye, yo parèt isit.",
   held: "Pa gen kòb kenbe.",

@@ -34,6 +34,8 @@ export const refusals: Words<typeof source> = {
   "-1.tooYoung": "fòk ou gen omwen {minimum} an",
   "-1.lettersOnly": "sèlman ti lèt, sis omaksimòm",
   "-1.readOtherwise": "kès la ta ka li l tou kòm peryòd, pwen oswa montan",
+  "-1.encrypted": "yon modpas pwoteje l",
+  "-1.notRemade": "gen yon bagay ladan l ki pa ka refèt",
   "because.reasonNeeded": "Di poukisa: yon ajisteman bezwen yon rezon.",
   "because.overdraft": "Pa gen tout lajan sa a sou kont lan; ou ka retire {available}.",
   "because.ownAccount": "Ou pa ka deplase lajan sou pwòp kont ou.",

@@ -90,6 +90,8 @@ export const empty: Words<typeof source> = {
   logLongWhy: "Scelga cosa, o un punto vendita, per vedere fino a 8 giorni.",
   houseVersions: "Ancora nulla di pubblicato",
   houseVersionsWhy: "Leggi il testo, fallo tuo e pubblicalo ai tuoi servizi.",
+  houseDocuments: "Niente accanto al testo",
+  houseDocumentsWhy: "I documenti del gestore di file, come condizioni in PDF, si possono leggere accanto al regolamento.",
   houseRead: "Ancora nessun regolamento",
   houseReadWhy: "Appena pubblicato compare qui.",
   held: "Nessun denaro trattenuto.",

@@ -34,6 +34,8 @@ export const refusals: Words<typeof source> = {
   "-1.tooYoung": "occorre avere almeno {minimum} anni",
   "-1.lettersOnly": "solo minuscole, sei al massimo",
   "-1.readOtherwise": "la cassa potrebbe leggerlo anche come periodo, punti o importo",
+  "-1.encrypted": "è protetto da una password",
+  "-1.notRemade": "contiene qualcosa che non si può rifare",
   "because.reasonNeeded": "Indica perché: una rettifica richiede un motivo.",
   "because.overdraft": "Sul conto non c’è tanto; si possono prelevare {available}.",
   "because.ownAccount": "Non puoi muovere denaro sul tuo conto.",

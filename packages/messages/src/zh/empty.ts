@@ -90,6 +90,8 @@ export const empty: Words<typeof source> = {
   logLongWhy: "请选择事项或销售点，最多可查看 8 天。",
   houseVersions: "尚未发布任何内容",
   houseVersionsWhy: "通读文本，改成您自己的，再发布给各站点。",
+  houseDocuments: "文本旁没有文档",
+  houseDocumentsWhy: "文件管理中的文档（例如 PDF 条款）可以与投注规则一同显示。",
   houseRead: "尚无店规",
   houseReadWhy: "一经发布即显示于此。",
   held: "没有冻结资金。",

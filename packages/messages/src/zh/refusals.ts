@@ -34,6 +34,8 @@ export const refusals: Words<typeof source> = {
   "-1.tooYoung": "必须年满 {minimum} 岁",
   "-1.lettersOnly": "只能用小写字母，最多六个",
   "-1.readOtherwise": "终端也可能把它读作时段、分数或金额",
+  "-1.encrypted": "受密码保护",
+  "-1.notRemade": "含有无法重新生成的内容",
   "because.reasonNeeded": "请说明原因：调整必须写明理由。",
   "because.overdraft": "账户余额不足，可取 {available}。",
   "because.ownAccount": "不能动用自己账户的款项。",

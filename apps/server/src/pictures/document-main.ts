@@ -1,0 +1,28 @@
+// A process of its own that reads one PDF from its input and writes it anew, as encode-main.ts does with a picture. It is told the most pages that a document
+// may have and the most dots of a picture in it.
+import { buffer } from "node:stream/consumers";
+import { Worker } from "node:worker_threads";
+import type { Told } from "./encode.ts";
+import { jpegRemaker } from "./pdf/jpeg.ts";
+import { remakePdf } from "./pdf/remake.ts";
+import { Unreadable } from "./pdf/values.ts";
+
+const [mostPages, mostDots] = process.argv.slice(2).map(Number) as [number, number];
+
+/** The library unpacks a stream of objects without a bound: a thread that the reading does not hold up ends the process where it takes more. */
+const mostMemory = 640 * 1024 * 1024;
+const watch = `setInterval(() => { if (process.memoryUsage.rss() > ${String(mostMemory)}) process.kill(process.pid, "SIGKILL"); }, 20)`;
+new Worker(watch, { eval: true }).unref();
+
+const { told, bytes } = await remade(await buffer(process.stdin));
+process.stdout.write(Buffer.concat([Buffer.from(`${JSON.stringify(told)}\n`), bytes]));
+
+async function remade(input: Buffer): Promise<{ readonly told: Told; readonly bytes: Uint8Array }> {
+  try {
+    const { pages, bytes: made } = await remakePdf(input, mostPages, jpegRemaker(mostDots));
+    return { told: { pages }, bytes: made };
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    return { told: { fault: error.fault }, bytes: new Uint8Array() };
+  }
+}

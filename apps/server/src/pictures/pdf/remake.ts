@@ -1,0 +1,95 @@
+// A document made anew: its pages with what they draw, and nothing else of it.
+import { PDFArray, PDFBool, PDFDict, PDFDocument, PDFName, type PDFObject, PDFRef, PDFWriter } from "@cantoo/pdf-lib";
+import { appearancesOf } from "./appearances.ts";
+import { Copy, packed, plain, type Remake, set } from "./copy.ts";
+import { mostOfAll } from "./filters.ts";
+import { pagesOf } from "./pages.ts";
+import { content, layers, pageKeys, resourceKeys, xObjects } from "./rules.ts";
+import { at, type Lookup, lookupIn, Unreadable } from "./values.ts";
+
+type Remade = { readonly pages: number; readonly bytes: Buffer };
+
+const mostObjects = 50_000;
+/** What a document may come to, all in all. */
+const mostBytes = 24 * 1024 * 1024;
+
+/**
+ * Reads a PDF and writes a new one.
+ * @param mostPages how many pages it may have
+ * @param picture makes a picture in JPEG anew
+ * @throws Unreadable, with why it is not made
+ */
+export async function remakePdf(bytes: Buffer, mostPages: number, picture: Remake): Promise<Remade> {
+  return remake(bytes, mostPages, picture).catch((error: unknown) => {
+    // Whatever else the library throws says that it cannot read the file.
+    throw error instanceof Unreadable ? error : new Unreadable("invalid", String(error));
+  });
+}
+
+async function remake(bytes: Buffer, mostPages: number, picture: Remake): Promise<Remade> {
+  const { root, lookup } = await readPdf(bytes);
+  // Its pages are made by a program when it is opened: what stands in the file says that it cannot be shown.
+  if (lookup(at(root, "NeedsRendering")) === PDFBool.True) throw new Unreadable("unsupported", "pages that a program makes");
+  const pages = pagesOf(root, lookup, mostPages);
+  const copy = new Copy(lookup, { left: mostOfAll });
+  const tree = copy.to.nextRef();
+  const kids = pages.map((page) => copy.to.register(pageOf(page, tree, copy)));
+  copy.to.assign(tree, copy.to.obj({ Type: "Pages", Count: kids.length, Kids: kids }));
+  const catalog = copy.to.obj({ Type: "Catalog", Pages: tree });
+  set(catalog, "OCProperties", copy.value(layers, lookup(at(root, "OCProperties"))));
+  copy.to.trailerInfo.Root = copy.to.register(catalog);
+  await copy.finish(picture);
+  const made = Buffer.from(await PDFWriter.forContext(copy.to, mostObjects).serializeToBuffer());
+  if (made.length > mostBytes) throw new Unreadable("tooMuch", "what was made of it");
+  return { pages: pages.length, bytes: made };
+}
+
+/** The library reads objects from the first byte to the last, so that nothing can be hidden from one reader and shown to another. */
+async function readPdf(bytes: Buffer): Promise<{ readonly root: PDFDict; readonly lookup: Lookup }> {
+  // What is cut off lacks its end.
+  if (!bytes.subarray(-1_024).includes("%%EOF")) throw new Unreadable("invalid", "no end");
+  const { context } = await PDFDocument.load(bytes, { throwOnInvalidObject: true, updateMetadata: false, ignoreEncryption: true, parseSpeed: mostObjects });
+  const { Root, Encrypt } = context.trailerInfo;
+  if (Encrypt !== undefined) throw new Unreadable("locked", "encrypted");
+  if (context.largestObjectNumber > mostObjects) throw new Unreadable("tooMuch", "objects");
+  const lookup = lookupIn(context);
+  const root = lookup(Root);
+  if (!(root instanceof PDFDict)) throw new Unreadable("invalid", "no catalog");
+  return { root, lookup };
+}
+
+/** The size of a page that says none: US letter, as most readers take it. */
+const usualBox = [0, 0, 612, 792];
+
+function pageOf(page: PDFDict, parent: PDFRef, copy: Copy): PDFDict {
+  const appearances = appearancesOf(page, copy.lookup);
+  const found = copy.lookup(at(page, "Resources"));
+  const given = found instanceof PDFDict ? found : PDFDict.withContext(page.context);
+  const resources = copy.entries(resourceKeys, given);
+  const parts = contentsOf(page, copy);
+  if (appearances.length > 0) {
+    const own = copy.lookup(at(given, "XObject"));
+    const all = own instanceof PDFDict ? own.clone() : PDFDict.withContext(page.context);
+    for (const [index, { drawn }] of appearances.entries()) set(all, nameAt(index), drawn);
+    set(resources, "XObject", xObjects(all, copy));
+    // What a page leaves behind of its own state does not move them.
+    const draw = appearances.map(({ matrix }, index) => `q ${matrix} cm /${nameAt(index)} Do Q`);
+    parts.unshift(drawing("q\n", copy));
+    parts.push(drawing(`\nQ\n${draw.join("\n")}\n`, copy));
+  }
+  const made = copy.entries(pageKeys, page);
+  const box = copy.value(plain, at(page, "MediaBox")) ?? copy.to.obj(usualBox);
+  for (const [key, value] of Object.entries({ Type: PDFName.of("Page"), Parent: parent, MediaBox: box, Resources: resources, Contents: copy.to.obj(parts) })) {
+    set(made, key, value);
+  }
+  return made;
+}
+
+const nameAt = (index: number): string => `Appearance${String(index)}`;
+const drawing = (text: string, copy: Copy): PDFRef => copy.to.register(packed(Buffer.from(text), PDFDict.withContext(copy.to)));
+
+function contentsOf(page: PDFDict, copy: Copy): PDFObject[] {
+  const given = at(page, "Contents");
+  const contents = copy.lookup(given);
+  return (contents instanceof PDFArray ? contents.asArray() : [given]).map((one) => copy.value(content, one)).filter((one) => one !== undefined);
+}

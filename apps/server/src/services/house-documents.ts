@@ -1,0 +1,50 @@
+// The documents beside the words of the house rules: as they are being put together, and as each version carries them.
+import { isDeepStrictEqual } from "node:util";
+import { type AnswerOf, type PayloadOf, responses, services } from "@chalkboard/contract";
+import type { Sql } from "../database/database.ts";
+import { invalid, isRefused, refuse, type Refused, type Session } from "../http/handlers.ts";
+import { change } from "../operations/index.ts";
+import { pathOf } from "../pictures/index.ts";
+import * as queries from "./house-queries.ts";
+
+type Written = AnswerOf<typeof services.listHouseTopics>["documents"];
+
+/** Those that stand beside the words now, in their order. */
+export async function writtenDocuments(sql: Sql): Promise<Written> {
+  return (await sql.rows(queries.houseDocuments)).map(({ id, name, hash, pages, byte_count: byteCount }) =>
+    ({ documentId: id, name, path: pathOf(hash, "document"), pages, byteCount }));
+}
+
+/** Those of a version, under the names that they had when it was published. */
+export async function documentsOf(sql: Sql, version: number): Promise<services.HouseDocument[]> {
+  return (await sql.rows(queries.versionDocuments, [version])).map(({ name, hash, pages, byte_count: byteCount }) =>
+    ({ name, path: pathOf(hash, "document"), pages, byteCount }));
+}
+
+/** Whether what stands beside the words is what a version carries. */
+export function isAsPublished(written: Written, published: readonly services.HouseDocument[]): boolean {
+  return isDeepStrictEqual(written.map(({ documentId: _id, ...document }) => document), published);
+}
+
+/** Replaces those that stand beside the words. */
+export async function saveDocuments(
+  sql: Sql, { documentIds, was }: PayloadOf<typeof services.saveHouseDocuments>, session: Session,
+): Promise<Record<string, never> | Refused> {
+  await sql.run(queries.lockHouseRules, []);
+  const before = (await writtenDocuments(sql)).map(({ documentId }) => documentId);
+  if (new Set(documentIds).size < documentIds.length) return invalid({ field: "documentIds", code: "twice", problem: "a document twice" });
+  const written = await change<readonly number[], void>(sql, session, {
+    before, was, shown: () => ({ documentIds: before }),
+    after: async () => {
+      // Held, so that nobody takes one away meanwhile.
+      const held = await sql.rows(queries.holdDocuments, [documentIds]);
+      return held.length === documentIds.length ? documentIds : refuse(responses.notFound, { field: "documentIds" });
+    },
+    write: async (after) => {
+      await sql.run(queries.removeHouseDocuments, []);
+      await sql.run(queries.putHouseDocuments, [after]);
+    },
+    act: () => ({ act: "saveHouseDocuments", subject: "documents" }),
+  });
+  return isRefused(written) ? written : {};
+}

@@ -1,0 +1,89 @@
+// The documents beside the words of the house rules: which of the file manager's they are, and how they are read.
+import { pictures, services } from "@chalkboard/contract";
+import { Button, MultiSelect, Text } from "@mantine/core";
+import { useMemo, useState } from "react";
+import { useFind } from "../data/use-find.ts";
+import { useTell } from "../data/use-tell.ts";
+import { below } from "../kit/below.ts";
+import type { Column } from "../kit/columns.ts";
+import { Dialog } from "../kit/dialog.tsx";
+import { DocumentLink } from "../kit/document-link.tsx";
+import { Foot } from "../kit/foot.tsx";
+import { Grid } from "../kit/grid.tsx";
+import { useWords } from "../kit/words.tsx";
+import type { Written } from "./house-words.ts";
+import styles from "./settings.module.css";
+
+type Document = Written["documents"][number];
+
+/** Those that stand beside the words as they are being written. */
+export function WrittenDocuments({ written }: { readonly written: Written }) {
+  const { t, format } = useWords();
+  const columns = useMemo((): readonly Column<Document>[] => [
+    { title: "network.name", value: ({ name }) => name, grow: 1, phone: "name", cell: ({ name, path }) => <DocumentLink path={path}>{name}</DocumentLink> },
+    { title: "pictures.dimensions", value: ({ pages }) => t("pictures.pages", { count: pages }), width: 130, phone: "figure" },
+    { title: "pictures.bytes", value: ({ byteCount }) => format.size(byteCount), width: 130, phone: "line" },
+  ], [t, format]);
+  return <Grid name="house-documents" rows={written.documents} rowKey={({ documentId }) => documentId} columns={columns}
+    empty={{ title: "empty.houseDocuments", why: "empty.houseDocumentsWhy" }} />;
+}
+
+/** Chooses which stand there. */
+export function DocumentsChoice({ documents }: { readonly documents: readonly Document[] }) {
+  const { t } = useWords();
+  const [isChoosing, setChoosing] = useState(false);
+  return (
+    <>
+      <Button variant="default" onClick={() => { setChoosing(true); }}>{t("houseRules.documentsChoose")}…</Button>
+      {isChoosing && <ChooseDocuments documents={documents} onClose={() => { setChoosing(false); }} />}
+    </>
+  );
+}
+
+/** As many as a list answers at once. */
+const shownAtMost = 200;
+
+function ChooseDocuments({ documents, onClose }: { readonly documents: readonly Document[]; readonly onClose: () => void }) {
+  const { t } = useWords();
+  const was = documents.map(({ documentId }) => documentId);
+  const [chosen, setChosen] = useState(was.map(String));
+  const [typed, setTyped] = useState("");
+  const text = typed.trim();
+  const found = useFind(pictures.listPictures, {
+    kind: "document", limit: shownAtMost, sort: "name", isAscending: true, withSums: false, ...(text === "" ? {} : { text: text.slice(0, 60) }),
+  })?.rows ?? [];
+  const names = new Map([
+    ...documents.map(({ documentId, name }) => [String(documentId), name] as const),
+    ...found.map(({ pictureId, name, folder }) => [String(pictureId), folder === "" ? name : `${folder} · ${name}`] as const),
+  ]);
+  const [known, setKnown] = useState(names);
+  const all = new Map([...known, ...names]);
+  const { tell, busy } = useTell(services.saveHouseDocuments, { refresh: [services.listHouseTopics, pictures.listPictures, pictures.pictureUses] });
+  const save = async (): Promise<void> => {
+    if ((await tell({ documentIds: chosen.map(Number), was })).ok) onClose();
+  };
+  return (
+    <Dialog title={t("houseRules.documentsChoose")} onClose={onClose} isBusy={busy}>
+      <MultiSelect {...below} label={t("houseRules.documentsOrder")} description={t("houseRules.documentsHelp")} searchable hidePickedOptions data-autofocus
+        limit={shownAtMost} maxValues={services.mostHouseDocuments} nothingFoundMessage={text === "" ? undefined : t("kit.nothingFound")}
+        onSearchChange={setTyped} value={chosen} onChange={(ids) => { setKnown(all); setChosen(ids); }}
+        data={[...all].map(([value, label]) => ({ value, label }))} />
+      <Foot deed={t("kit.save")} onDeed={() => { void save(); }} onCancel={onClose} isBusy={busy} isOff={chosen.join() === was.join()} />
+    </Dialog>
+  );
+}
+
+/** Those of a version, each opens in a tab of its own. */
+export function DocumentList({ documents }: { readonly documents: readonly services.HouseDocument[] }) {
+  const { t, format } = useWords();
+  return (
+    <ul className={styles["documents"]}>
+      {documents.map(({ name, path, pages, byteCount }) => (
+        <li key={path}>
+          <DocumentLink path={path}>{name}</DocumentLink>
+          <Text span size="sm" c="dimmed"> {t("pictures.pages", { count: pages })} · {format.size(byteCount)}</Text>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,151 @@
+// A document of the file manager: dropped, refused with its reason, seen, put beside the house rules, kept while it is used, read at the till, taken away.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { deflateSync } from "node:zlib";
+import type { Locator } from "playwright-core";
+import { type House, openHouse } from "./house.ts";
+import { type Person, signIn } from "./person.ts";
+import { appear, openWhole, phoneFaults, screenFaults } from "./screens.ts";
+
+let house: House;
+let trader: Person;
+let clerk: Person;
+
+beforeAll(async () => {
+  house = await openHouse();
+  trader = await signIn(house.address, "/adm_login", "trader");
+  clerk = await signIn(house.address, "/login_pos", "ana");
+});
+afterAll(async () => {
+  for (const person of [trader, clerk] as readonly (Person | undefined)[]) await person?.leave();
+  await (house as House | undefined)?.close();
+});
+
+/** A page with a square, and with a script when it is opened. @param more what its trailer says beside */
+function pdfOf(side: number, more = ""): Buffer {
+  const drawn = deflateSync(`0.2 0.5 0.4 rg 50 50 ${String(side)} ${String(side)} re f`);
+  return Buffer.concat([
+    Buffer.from(`%PDF-1.7
+1 0 obj << /Type /Catalog /Pages 2 0 R /OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >> >> endobj
+2 0 obj << /Type /Pages /Count 1 /Kids [3 0 R] >> endobj
+3 0 obj << /Type /Page /Parent 2 0 R /MediaBox [0 0 300 300] /Contents 4 0 R >> endobj
+4 0 obj << /Filter /FlateDecode /Length ${String(drawn.length)} >> stream
+`), drawn, Buffer.from(`\nendstream endobj\ntrailer << /Root 1 0 R ${more} >>\nstartxref\n0\n%%EOF\n`)]);
+}
+
+const file = (name: string, buffer: Buffer) => ({ name, mimeType: "application/pdf", buffer });
+/** Opens the panel of a document. */
+async function openDocument(name: string): Promise<Locator> {
+  const { page } = trader;
+  await openWhole(trader, "/zucca/file-manager?kind=document");
+  await page.getByRole("main").getByText(name, { exact: true }).click();
+  const panel = page.getByRole("dialog", { name, exact: true });
+  await panel.getByText("1 page").waitFor();
+  return panel;
+}
+
+/** Chooses what stands beside the house rules, or takes it off. */
+async function choose(act: "add" | "remove", name: string): Promise<void> {
+  const { page } = trader;
+  await trader.go("/bus/rules-config?view=documents");
+  await page.getByRole("button", { name: /^Choose documents/u }).click();
+  const dialog = page.getByRole("dialog", { name: "Choose documents" });
+  const field = dialog.getByRole("combobox");
+  if (act === "add") {
+    await field.fill(name);
+    await page.getByRole("option", { name }).click();
+  } else {
+    await field.focus();
+    await page.keyboard.press("Backspace");
+  }
+  await trader.look(`documents-choose-${act}`);
+  // Its list closes first, and the dialog stays.
+  await page.keyboard.press("Escape");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await dialog.waitFor({ state: "detached" });
+}
+
+async function publish(): Promise<void> {
+  const { page } = trader;
+  await page.getByRole("button", { name: /^Publish/u }).click();
+  const dialog = page.getByRole("dialog", { name: "Publish" });
+  await dialog.getByRole("button", { name: "Publish" }).click();
+  await dialog.waitFor({ state: "detached" });
+}
+
+test("a protected document is refused with its reason; a good one is kept, and opens without its script", async () => {
+  const { page } = trader;
+  await openWhole(trader, "/zucca/file-manager");
+  await page.getByRole("button", { name: "New files" }).click();
+  const dialog = page.getByRole("dialog", { name: "New files" });
+  await dialog.locator("input[type=file]").setInputFiles([file("Winter terms.pdf", pdfOf(100)), file("Secret.pdf", pdfOf(90, "/Encrypt 9 0 R"))]);
+  await dialog.getByRole("button", { name: "Upload" }).click();
+  await dialog.getByText(/protected by a password/u).waitFor();
+  await trader.look("documents-refused");
+  expect(await dialog.getByText("Winter terms.pdf").count()).toBe(0);
+  await page.keyboard.press("Escape");
+  const panel = await openDocument("Winter terms");
+  await trader.look("documents-panel");
+  expect([...await screenFaults(trader), ...await phoneFaults(trader)]).toEqual([]);
+  const link = panel.getByRole("link", { name: /^Open/u });
+  expect(await link.getAttribute("target")).toBe("_blank");
+  const answer = await page.request.get(new URL(await link.getAttribute("href") ?? "", house.address).href);
+  expect([answer.headers()["content-type"], answer.headers()["x-content-type-options"]]).toEqual(["application/pdf", "nosniff"]);
+  expect((await answer.body()).includes("JavaScript")).toBe(false);
+});
+
+test("beside the house rules it is in use and stays; taken off again it can be removed", async () => {
+  await choose("add", "Winter terms");
+  await trader.page.getByText("Not yet published: publish to show them.").waitFor();
+  await trader.look("documents-beside-rules");
+  expect([...await screenFaults(trader), ...await phoneFaults(trader)]).toEqual([]);
+  const used = await openDocument("Winter terms");
+  await used.getByText("The house rules as they are written").waitFor();
+  expect(await used.getByRole("button", { name: "Remove document" }).count()).toBe(0);
+  await choose("remove", "Winter terms");
+  const free = await openDocument("Winter terms");
+  await free.getByRole("button", { name: "Remove document" }).click();
+  await trader.page.getByRole("dialog", { name: "Remove Winter terms?" }).getByRole("button", { name: "Remove document" }).click();
+  await free.waitFor({ state: "detached" });
+  await trader.page.getByRole("main").getByText("Winter terms", { exact: true }).waitFor({ state: "detached" });
+});
+
+test("what a version carries is read at the till", async () => {
+  const { page } = trader;
+  await openWhole(trader, "/zucca/file-manager");
+  await page.getByRole("button", { name: "New files" }).click();
+  const dialog = page.getByRole("dialog", { name: "New files" });
+  // Dropped instead of chosen.
+  const dropped = await page.evaluateHandle((base64) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))], "Summer terms.pdf", { type: "application/pdf" }));
+    return transfer;
+  }, pdfOf(80).toString("base64"));
+  await dialog.getByText(/can be dropped here too/u).dispatchEvent("drop", { dataTransfer: dropped });
+  await dialog.getByRole("button", { name: "Upload" }).click();
+  await dialog.waitFor({ state: "detached" });
+  await choose("add", "Summer terms");
+  await publish();
+  await clerk.page.locator("header button[aria-haspopup=menu]").last().click();
+  await clerk.page.getByRole("menuitem", { name: "House rules" }).click();
+  const panel = clerk.page.getByRole("dialog", { name: "House rules" });
+  const link = panel.getByRole("link", { name: "Summer terms" });
+  await link.scrollIntoViewIfNeeded();
+  await clerk.look("documents-till");
+  expect([...await screenFaults(clerk), ...await phoneFaults(clerk)]).toEqual([]);
+  expect((await clerk.page.request.get(new URL(await link.getAttribute("href") ?? "", house.address).href)).status()).toBe(200);
+  const read = await openDocument("Summer terms");
+  await read.getByText("House rules, version 2").waitFor();
+  await page.keyboard.press("Escape");
+  await read.waitFor({ state: "detached" });
+});
+
+test("in French, dark and on a phone nothing is cut off", async () => {
+  await appear(trader, { language: "fr", dark: true, width: 1280 });
+  await openWhole(trader, "/zucca/file-manager");
+  await trader.look("documents-fr");
+  expect([...await screenFaults(trader), ...await phoneFaults(trader)]).toEqual([]);
+  await appear(trader, { language: "en", dark: false, width: 390 });
+  await openWhole(trader, "/zucca/file-manager");
+  await trader.look("documents-phone");
+  expect([...trader.errors, ...clerk.errors]).toEqual([]);
+});
