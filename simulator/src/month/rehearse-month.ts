@@ -56,12 +56,12 @@ async function vacuum(url: string): Promise<void> {
   }
 }
 
-/** Walks the month that a database holds; undefined where it holds none. */
-export async function walkStored(url: string, now: () => number): Promise<Walked | undefined> {
+/** Walks the month that a database holds; undefined where it holds none. @param opensCells see Look */
+export async function walkStored(url: string, now: () => number, opensCells = true): Promise<Walked | undefined> {
   const server = await startHouseServer(url, monthStart);
   try {
     const stored = await server.asOwner(readMonth);
-    return stored === undefined ? undefined : await walkMonth(server, stored, now);
+    return stored === undefined ? undefined : await walkMonth(server, stored, now, opensCells);
   } finally {
     await server.close();
   }

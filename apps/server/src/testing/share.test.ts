@@ -17,7 +17,7 @@ test("all shares together are everything, and nothing is in two of them", () => 
   expect(Math.max(...parts.map(({ length }) => length)) - Math.min(...parts.map(({ length }) => length))).toBeLessThanOrEqual(1);
 });
 
-test.each([2, 3, 5])("of a walk that %i runs divide, so many in a row are everything, and two weeks of them leave nothing out", (parts) => {
+test.each([2, 3, 5])("of a walk that %i runs divide so many in a row are everything, two weeks too", (parts) => {
   for (const first of [1, 4]) {
     const inRow = Array.from({ length: parts }, (_, index) => partOf(items, first + index, parts));
     expect(inRow.flat().toSorted((one, other) => one - other)).toEqual(items);

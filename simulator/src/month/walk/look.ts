@@ -13,6 +13,8 @@ export type Look = {
   readonly endedAt: EpochMs;
   /** The whole month, and a week of it, which has another week before it. */
   readonly month: Period; readonly week: Period;
+  /** Whether it looks at the tickets behind the cells of weeks, which takes as long as all the rest. */
+  readonly opensCells: boolean;
 };
 
 export type LookAt = Look & { readonly service: MonthService };

@@ -32,8 +32,14 @@ export type Walked = {
   readonly seconds: ReadonlyMap<string, number>;
 };
 
-/** Walks a stored month. @param now milliseconds, of whatever clock, for the time that each part takes */
-export async function walkMonth(server: HouseServer, { house, endedAt, asked, keyed }: StoredMonth, now: () => number): Promise<Walked> {
+/**
+ * Walks a stored month.
+ * @param now milliseconds, of whatever clock, for the time that each part takes
+ * @param opensCells see Look
+ */
+export async function walkMonth(
+  server: HouseServer, { house, endedAt, asked, keyed }: StoredMonth, now: () => number, opensCells: boolean,
+): Promise<Walked> {
   const { differ, differences, compared } = createDiffer();
   const seconds = new Map<string, number>();
   const timed = async <Answer>(name: string, work: () => Promise<Answer>): Promise<Answer> => {
@@ -47,7 +53,8 @@ export async function walkMonth(server: HouseServer, { house, endedAt, asked, ke
   await server.asOwner(async (sql) => {
     await timed("ledger", () => gatherTruth(sql));
     const to = dayOf(endedAt, "Europe/Paris");
-    const look: Look = { server, house, sql, differ, endedAt, month: { from: firstDay, to }, week: { from: "2026-03-09", to: "2026-03-15" } };
+    const periods = { month: { from: firstDay, to }, week: { from: "2026-03-09", to: "2026-03-15" } } as const;
+    const look: Look = { server, house, sql, differ, endedAt, opensCells, ...periods };
     for (const service of house.services) {
       const at = { ...look, service };
       await timed("results", () => resultsAgree(at));

@@ -12,8 +12,11 @@ type Lines = AnswerOf<typeof money.weekLines>;
 type Cells = Pick<Lines["total"], (typeof reports.weekFigure.options)[number] | "days">;
 type Whose = Pick<PayloadOf<typeof reports.weekTickets>, "account" | "by">;
 
-/** `/ctrl/results-week`, `/ctrl/results-week-a`, `/ctrl/results-week-c`: what opens behind a cell comes to it. */
-export async function cellsAgree(look: LookAt, number: number): Promise<void> {
+/** What was answered already: a week is looked behind as itself, and beside the one that follows it. */
+export type Behind = Map<string, Promise<number>>;
+
+/** `/ctrl/results-week`, `/ctrl/results-week-a`, `/ctrl/results-week-c`: what opens behind a cell comes to it. @param known filled by this */
+export async function cellsAgree(look: LookAt, number: number, known: Behind): Promise<void> {
   for (const by of ["tree", "zone", "pos"] as const) {
     const { rows, total, week, weekBefore } = await asAdmin(look, money.weekLines, { number, by, text: "" });
     const zones = by === "tree" ? rows.filter(({ posId }) => posId === null).slice(0, some) : [];
@@ -22,16 +25,25 @@ export async function cellsAgree(look: LookAt, number: number): Promise<void> {
       ...[...zones, ...pos].map((row) => [row.key, row, { by, account: row.posId === null ? { zoneId: row.zoneId ?? 0 } : { posId: row.posId } }] as const),
       [`all by ${by}`, total, { by }] as const];
     for (const [name, cells, asked] of whose) {
-      await oneLine(look, `tickets of week ${number} behind ${name}`, week, cells, asked);
-      if (weekBefore !== null) await oneLine(look, `tickets beside week ${number} behind ${name}`, weekBefore, cells.before, asked);
+      await oneLine(look, known, `tickets of week ${number} behind ${name}`, week, cells, asked);
+      if (weekBefore !== null) await oneLine(look, known, `tickets beside week ${number} behind ${name}`, weekBefore, cells.before, asked);
     }
   }
 }
 
-async function oneLine(look: LookAt, where: string, { number, from }: Pick<Lines["week"], "number" | "from">, cells: Cells, whose: Whose): Promise<void> {
+async function oneLine(
+  look: LookAt, known: Behind, where: string, { number, from }: Pick<Lines["week"], "number" | "from">, cells: Cells, whose: Whose,
+): Promise<void> {
   const { differ, service: { serviceId } } = look;
-  const behind = async (asked: Pick<PayloadOf<typeof reports.weekTickets>, "figure" | "day">): Promise<number> =>
-    (await asAdmin(look, reports.weekTickets, { number, ...whose, ...asked, ...page("number") })).sums?.[0]?.amount ?? 0;
+  const ask = async (payload: PayloadOf<typeof reports.weekTickets>): Promise<number> =>
+    (await asAdmin(look, reports.weekTickets, payload)).sums?.[0]?.amount ?? 0;
+  const behind = (asked: Pick<PayloadOf<typeof reports.weekTickets>, "figure" | "day">): Promise<number> => {
+    const payload = { number, ...whose, ...asked, ...page("number") };
+    const key = JSON.stringify(payload);
+    const sum = known.get(key) ?? ask(payload);
+    known.set(key, sum);
+    return sum;
+  };
   for (const figure of reports.weekFigure.options) differ(`${where} of service ${serviceId}, ${figure}`, await behind({ figure }), cells[figure]);
   // Days without figures add nothing, or the week's net would be another one.
   for (const [index, net] of cells.days.entries()) {

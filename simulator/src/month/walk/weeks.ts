@@ -7,7 +7,7 @@ import { query } from "../../server.ts";
 import { balancesBy, kinds, ownKind } from "./accounts.ts";
 import { asAdmin, type LookAt, same } from "./look.ts";
 import { figuresBy, pathsOf, type Period, together } from "./truth.ts";
-import { cellsAgree } from "./week-tickets.ts";
+import { type Behind, cellsAgree } from "./week-tickets.ts";
 
 const names = ["sales", "cancelled", "prizes", "refunds", "net"] as const;
 type InWeek = Readonly<Record<(typeof names)[number], number>>;
@@ -81,10 +81,11 @@ async function inWeek({ sql, service: { serviceId } }: LookAt, period: Period): 
 async function linesAgree(look: LookAt, weeks: readonly Week[]): Promise<void> {
   const { differ, sql, service: { serviceId } } = look;
   const left = new Map<string, number>();
+  const behind: Behind = new Map();
   const [now, due] = [await balancesBy(look), await dueOfLoans(look)];
   for (const { number, to, closedAt } of weeks.toReversed()) {
     await totalsAgree(look, weeks, number);
-    await cellsAgree(look, number);
+    if (look.opensCells) await cellsAgree(look, number, behind);
     const { rows: lines, total } = await asAdmin(look, money.weekLines, { number, by: "tree", text: "" });
     const at = new Map((await sql.rows(until, [serviceId, to])).map(({ kind, owner, balance }) => [`${kind}/${owner}`, balance]));
     const paid = new Map<string, number>();
