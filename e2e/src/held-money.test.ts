@@ -30,6 +30,28 @@ const fill = async (act: string, amount: string, reason: string): Promise<void> 
   await dialog().getByLabel("Reason").fill(reason);
 };
 
+test("a form that first asks what it offers leaves the list where it is", async () => {
+  const { page } = admin;
+  const [first] = await zones();
+  await openWhole(admin, path);
+  const row = await page.getByRole("row").filter({ hasText: first?.name ?? "" }).first().elementHandle();
+  const { promise: isAnswered, resolve: answer } = Promise.withResolvers<undefined>();
+  await page.route(`**/${money.balances.path}`, async (route) => {
+    await isAnswered;
+    await route.continue();
+  });
+  await page.keyboard.press("n");
+  await page.locator("main [data-loading]").waitFor({ state: "attached" });
+  const isShown = () => row?.evaluate((element) => element.isConnected && element.checkVisibility());
+  expect(await isShown()).toBe(true);
+  answer(undefined);
+  await dialog().waitFor();
+  expect(await isShown()).toBe(true);
+  await page.unroute(`**/${money.balances.path}`);
+  await page.keyboard.press("Escape");
+  await dialog().waitFor({ state: "detached" });
+});
+
 test("is held with the keys alone, and what it means is said before", async () => {
   const { page } = admin;
   const [first] = await zones();

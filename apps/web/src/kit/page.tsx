@@ -11,6 +11,7 @@ import { Loading } from "./loading.tsx";
 import { arrivals } from "./main-thing.ts";
 import { PageBoundary } from "./page-boundary.tsx";
 import { headPlaces, headSlot, pageTitle, phoneSteps } from "./page-head.tsx";
+import { PageParts } from "./page-parts.tsx";
 import { useArrival } from "./use-arrival.ts";
 import { useIsPhone } from "./use-is-phone.ts";
 import { useWords } from "./words.tsx";
@@ -71,7 +72,9 @@ export function Page({ title, actions, state, views, manyViews = false, filters,
           <arrivals.Provider value={arrival}>
             <unsaved.Provider value={asks}>
               <headPlaces.Provider value={isPhone ? undefined : places}>
-                <pageTitle.Provider value={words}><PageBoundary><Suspense fallback={<Loading />}>{children}</Suspense></PageBoundary></pageTitle.Provider>
+                <pageTitle.Provider value={words}>
+                  <PageBoundary><Suspense fallback={<Loading />}><PageParts>{children}</PageParts></Suspense></PageBoundary>
+                </pageTitle.Provider>
               </headPlaces.Provider>
             </unsaved.Provider>
           </arrivals.Provider>
