@@ -94,7 +94,7 @@ test("what a balance was is told by the sums of the days since", async () => {
   expect(await sale()).toEqual([balance + 7]);
 });
 
-describe("what was open at a moment is looked for at the end of its day, and among what was graded until then", () => {
+describe("what was open at a moment is found from what was open at the end of its day", () => {
   const [game, next] = [instantOf("2026-04-10", 1_300, "UTC"), instantOf("2026-04-11", 60, "UTC")];
   const open = async (asOf: number) => (await house.answer(reports.results, { ...period, by: "pos", asOf }, logins.bancaAdmin)).total.liability;
   const list = () => house.asOwner((sql) => sql.rows(query({ day: "date", tickets: "int8[]" }, "select day, tickets from open_day order by day")));

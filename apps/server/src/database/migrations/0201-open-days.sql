@@ -33,4 +33,4 @@ begin
     union
     select t.id from app.touched_between(service, moment, coalesce(listed.at, 'infinity'), newest) as t (id);
 end $$;
-comment on function app.near_open is 'tickets of a service among which are all that were open at a moment: those open at the end of its day, and those touched in between';
+comment on function app.near_open is 'all that were open at a moment, and some others: those open at the end of its day, and those touched until then';
