@@ -55,7 +55,7 @@ export const saveHouseDocuments = call("services/save_house_documents", {
     + "version carries stays in it. −4 with the present ones where they are not `was` any more.",
   access: [roles.platform],
   changes: true,
-  payload: z.strictObject({ documentIds: z.array(documentId).max(mostHouseDocuments), was: z.array(documentId).max(mostHouseDocuments) }),
+  payload: z.strictObject({ carried: z.array(documentId).max(mostHouseDocuments), was: z.array(documentId).max(mostHouseDocuments) }),
   answer: z.object({}),
 });
 

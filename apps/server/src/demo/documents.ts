@@ -24,6 +24,6 @@ export async function attachTerms({ database, keeper }: { readonly database: Dat
   const bytes = Buffer.from(pdf).toString("base64url");
   const sent = await uploadPicture({ upload: "demo-terms-of-the-house", part: 0, parts: 1, bytes, name: title, folder: "Documents" }, trader);
   assert(!isRefused(sent) && sent.pictureId !== null, "the demo's terms are a document", { answer: JSON.stringify(sent) });
-  const put = await houseRulesHandlers({ database }).saveHouseDocuments({ documentIds: [sent.pictureId], was: [] }, trader);
+  const put = await houseRulesHandlers({ database }).saveHouseDocuments({ carried: [sent.pictureId], was: [] }, trader);
   assert(!isRefused(put), "the demo's terms stand beside the rules", { answer: JSON.stringify(put) });
 }

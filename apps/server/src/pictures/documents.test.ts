@@ -77,10 +77,10 @@ test("it stands beside the pictures with its pages, and is served as what it is 
 describe("a document that is used stays", () => {
   test("beside the house rules, as they are written", async () => {
     const pictureId = await kept();
-    const put = (documentIds: readonly number[], was: readonly number[]) =>
-      house.ask(services.saveHouseDocuments, { documentIds: [...documentIds], was: [...was] }, trader);
+    const put = (carried: readonly number[], was: readonly number[]) =>
+      house.ask(services.saveHouseDocuments, { carried: [...carried], was: [...was] }, trader);
     expect(await put([pictureId], [])).toMatchObject({ ok: true });
-    expect(await put([], [])).toMatchObject({ responseType: responses.changedMeanwhile, data: { documentIds: [pictureId] } });
+    expect(await put([], [])).toMatchObject({ responseType: responses.changedMeanwhile, data: { carried: [pictureId] } });
     const uses = [{ as: "houseRules", name: "" }];
     expect([await usesOf(pictureId), await remove(pictureId)]).toMatchObject([uses, inUse(uses)]);
     expect(await listed(pictureId, { isUsed: true })).toMatchObject({ uses: 1 });
@@ -97,7 +97,7 @@ describe("a document that is used stays", () => {
       version: null, newest: (await topics()).newest?.version ?? 0, serviceIds: [house.world.banca.serviceId], note: "" }, trader);
     const read = (version?: number) => house.answer(services.houseRulesText, { language: "en", ...(version === undefined ? {} : { version }) }, clerk);
     expect(await publish()).toMatchObject({ version: 1 });
-    await house.answer(services.saveHouseDocuments, { documentIds: [pictureId], was: [] }, trader);
+    await house.answer(services.saveHouseDocuments, { carried: [pictureId], was: [] }, trader);
     expect(await topics()).toMatchObject({ areDocumentsChanged: true, documents: [{ documentId: pictureId, name: "Terms" }] });
     expect((await read()).documents).toEqual([]);
     expect(await publish()).toMatchObject({ version: 2 });
@@ -106,7 +106,7 @@ describe("a document that is used stays", () => {
     const { path = "" } = await listed(pictureId) ?? {};
     expect((await read()).documents).toMatchObject([{ name: "Terms", path, pages: 1 }]);
     expect((await read(1)).documents).toEqual([]);
-    await house.answer(services.saveHouseDocuments, { documentIds: [], was: [pictureId] }, trader);
+    await house.answer(services.saveHouseDocuments, { carried: [], was: [pictureId] }, trader);
     expect(await publish()).toMatchObject({ version: 3 });
     expect((await house.answer(services.listHouseVersions, {}, trader)).map(({ documents }) => documents)).toEqual([0, 1, 0]);
     const uses = [{ as: "houseVersion", name: "2" }];
@@ -131,17 +131,17 @@ describe("a document that is used stays", () => {
 });
 
 test.each<[string, () => Promise<readonly number[]>, object]>([
-  ["one that is not there", async () => [99_999], { responseType: responses.notFound, data: { field: "documentIds" } }],
+  ["one that is not there", async () => [99_999], { responseType: responses.notFound, data: { field: "carried" } }],
   ["a picture", async () => (await house.answer(pictures.listPictures, { kind: "picture" }, trader)).rows.slice(0, 1).map((row) => row.pictureId),
-    { responseType: responses.notFound, data: { field: "documentIds" } }],
+    { responseType: responses.notFound, data: { field: "carried" } }],
   ["one of them twice", async () => { const id = await kept(); return [id, id]; },
-    { responseType: responses.invalidPayload, data: { problems: [{ field: "documentIds", code: "twice" }] } }],
+    { responseType: responses.invalidPayload, data: { problems: [{ field: "carried", code: "twice" }] } }],
 ])("beside the house rules stands no %s", async (_rule, find, expected) => {
-  const documentIds = [...await find()];
-  expect(documentIds.length).toBeGreaterThan(0);
-  expect(await house.ask(services.saveHouseDocuments, { documentIds, was: [] }, trader)).toMatchObject(expected);
+  const carried = [...await find()];
+  expect(carried.length).toBeGreaterThan(0);
+  expect(await house.ask(services.saveHouseDocuments, { carried, was: [] }, trader)).toMatchObject(expected);
 });
 
 test.each([bancaAdmin, clerk])("%s puts none beside the house rules", async (login) => {
-  expect(await house.ask(services.saveHouseDocuments, { documentIds: [], was: [] }, login)).toMatchObject({ responseType: responses.notAllowed });
+  expect(await house.ask(services.saveHouseDocuments, { carried: [], was: [] }, login)).toMatchObject({ responseType: responses.notAllowed });
 });

@@ -28,17 +28,17 @@ export function isAsPublished(written: Written, published: readonly services.Hou
 
 /** Replaces those that stand beside the words. */
 export async function saveDocuments(
-  sql: Sql, { documentIds, was }: PayloadOf<typeof services.saveHouseDocuments>, session: Session,
+  sql: Sql, { carried, was }: PayloadOf<typeof services.saveHouseDocuments>, session: Session,
 ): Promise<Record<string, never> | Refused> {
   await sql.run(queries.lockHouseRules, []);
   const before = (await writtenDocuments(sql)).map(({ documentId }) => documentId);
-  if (new Set(documentIds).size < documentIds.length) return invalid({ field: "documentIds", code: "twice", problem: "a document twice" });
+  if (new Set(carried).size < carried.length) return invalid({ field: "carried", code: "twice", problem: "a document twice" });
   const written = await change<readonly number[], void>(sql, session, {
-    before, was, shown: () => ({ documentIds: before }),
+    before, was, shown: () => ({ carried: before }),
     after: async () => {
       // Held, so that nobody takes one away meanwhile.
-      const held = await sql.rows(queries.holdDocuments, [documentIds]);
-      return held.length === documentIds.length ? documentIds : refuse(responses.notFound, { field: "documentIds" });
+      const held = await sql.rows(queries.holdDocuments, [carried]);
+      return held.length === carried.length ? carried : refuse(responses.notFound, { field: "carried" });
     },
     write: async (after) => {
       await sql.run(queries.removeHouseDocuments, []);

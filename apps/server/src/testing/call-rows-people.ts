@@ -137,7 +137,7 @@ export const peopleRows: Rows = {
   "services/list_house_topics": () => ({ right: [trader, {}] }),
   "services/save_house_topic": () => ({
     right: [trader, { topic: "lostTicket", was: usualTextsOf("lostTicket"), texts: { ...usualTextsOf("lostTicket"), en: "Tell the shop." } }] }),
-  "services/save_house_documents": ({ documentId }) => ({ right: [trader, { documentIds: [documentId], was: [] }] }),
+  "services/save_house_documents": ({ documentId }) => ({ right: [trader, { carried: [documentId], was: [] }] }),
   "services/publish_house_rules": ({ world: { banca } }) => ({ right: [trader, { version: null, newest: 0, serviceIds: [banca.serviceId], note: "first" }] }),
   "services/list_house_versions": () => ({ right: [trader, {}] }),
   "services/house_rules": () => ({ right: [clerk, { language: "fr" }] }),

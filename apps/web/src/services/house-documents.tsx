@@ -60,7 +60,7 @@ function ChooseDocuments({ documents, onClose }: { readonly documents: readonly 
   const all = new Map([...known, ...names]);
   const { tell, busy } = useTell(services.saveHouseDocuments, { refresh: [services.listHouseTopics, pictures.listPictures, pictures.pictureUses] });
   const save = async (): Promise<void> => {
-    if ((await tell({ documentIds: chosen.map(Number), was })).ok) onClose();
+    if ((await tell({ carried: chosen.map(Number), was })).ok) onClose();
   };
   return (
     <Dialog title={t("houseRules.documentsChoose")} onClose={onClose} isBusy={busy}>
