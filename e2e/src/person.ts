@@ -16,9 +16,6 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/
 /** Each person's machine has its print program, or none, whatever this machine has; the port that answers nobody stands for none. */
 const programAt = (port: number): string => `--host-resolver-rules=MAP localhost:${printHelper.printHelperPort} 127.0.0.1:${port}`;
 const nobodysPort = 9;
-/** A page is a hundred files: to hand each from one process to another is a seventh of what the browser does to sign in. */
-const fewerProcesses = "--enable-features=NetworkServiceInProcess,NetworkServiceInProcess2";
-
 export type Look = {
   readonly dark?: boolean; readonly width?: number; readonly height?: number; readonly language?: string;
   /** A screen for fingers, such as a phone's. */
@@ -89,7 +86,7 @@ export async function openBrowser(
   const executablePath = process.env["CHALKBOARD_CHROMIUM"];
   assert(executablePath !== undefined, "CHALKBOARD_CHROMIUM names the browser");
   const { context, page, leave } = await freshBrowser(executablePath, {
-    ...look, patienceMs: 60_000, moreFlags: [programAt(printProgram), fewerProcesses], waits: printProgram === nobodysPort,
+    ...look, patienceMs: 60_000, moreFlags: [programAt(printProgram)], waits: printProgram === nobodysPort,
   });
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(String(error)));
