@@ -1,7 +1,7 @@
 import { type AccountKind, accountKinds } from "@chalkboard/ledger";
 import { until } from "../books/index.ts";
 import { list } from "../database/list.ts";
-import { query } from "../database/query.ts";
+import { plannedEachTime, query } from "../database/query.ts";
 import { balancesThen } from "./balances-then.ts";
 
 /**
@@ -57,8 +57,11 @@ export const addClosing = query({ id: "int8" }, `
 /** The first business day of a service's books. */
 export const firstDay = query({ day: "date?" }, "select min(business_day) as day from transfer where service_id = $1::int");
 
-/** What moved one account between two entries, by code, but for that of the receipt $7. $4 is a business day that none of them is before. */
-export const movedBetween = query({ code: "int2", amount: "int8", entries: "int8" }, `
+/**
+ * What moved one account between two entries, by code, but for that of the receipt $7. $4 is a business day that none of them is before. By a plan for any
+ * account the rows of one POS would be looked for among those of all.
+ */
+export const movedBetween = plannedEachTime(query({ code: "int2", amount: "int8", entries: "int8" }, `
   select code, sum(case when credit_id = $1::bigint then amount else -amount end)::bigint as amount, count(*) as entries
   from transfer where service_id = $2::int and pos_id = $3::int and business_day >= $4::date and id > $5::bigint and id <= $6::bigint
-    and $1::bigint in (debit_id, credit_id) and (ticket_id is not null or reference is distinct from $7::bigint) group by 1`);
+    and $1::bigint in (debit_id, credit_id) and (ticket_id is not null or reference is distinct from $7::bigint) group by 1`));
