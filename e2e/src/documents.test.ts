@@ -1,24 +1,11 @@
 // A document of the file manager: dropped, refused with its reason, seen, put beside the house rules, kept while it is used, read at the till, taken away.
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { deflateSync } from "node:zlib";
 import type { Locator } from "playwright-core";
-import { type House, openHouse } from "./house.ts";
-import { type Person, signIn } from "./person.ts";
 import { appear, openWhole, phoneFaults, screenFaults } from "./screens.ts";
+import { traderAndClerk } from "./trader-and-clerk.ts";
 
-let house: House;
-let trader: Person;
-let clerk: Person;
-
-beforeAll(async () => {
-  house = await openHouse();
-  trader = await signIn(house.address, "/adm_login", "trader");
-  clerk = await signIn(house.address, "/login_pos", "ana");
-});
-afterAll(async () => {
-  for (const person of [trader, clerk] as readonly (Person | undefined)[]) await person?.leave();
-  await (house as House | undefined)?.close();
-});
+const there = traderAndClerk();
 
 /** A page with a square, and with a script when it is opened. @param more what its trailer says beside */
 function pdfOf(side: number, more = ""): Buffer {
@@ -35,8 +22,8 @@ function pdfOf(side: number, more = ""): Buffer {
 const file = (name: string, buffer: Buffer) => ({ name, mimeType: "application/pdf", buffer });
 /** Opens the panel of a document. */
 async function openDocument(name: string): Promise<Locator> {
-  const { page } = trader;
-  await openWhole(trader, "/zucca/file-manager?kind=document");
+  const { page } = there.trader;
+  await openWhole(there.trader, "/zucca/file-manager?kind=document");
   await page.getByRole("main").getByText(name, { exact: true }).click();
   const panel = page.getByRole("dialog", { name, exact: true });
   await panel.getByText("1 page").waitFor();
@@ -45,8 +32,8 @@ async function openDocument(name: string): Promise<Locator> {
 
 /** Chooses what stands beside the house rules, or takes it off. */
 async function choose(act: "add" | "remove", name: string): Promise<void> {
-  const { page } = trader;
-  await trader.go("/bus/rules-config?view=documents");
+  const { page } = there.trader;
+  await there.trader.go("/bus/rules-config?view=documents");
   await page.getByRole("button", { name: /^Choose documents/u }).click();
   const dialog = page.getByRole("dialog", { name: "Choose documents" });
   const field = dialog.getByRole("combobox");
@@ -57,7 +44,7 @@ async function choose(act: "add" | "remove", name: string): Promise<void> {
     await field.focus();
     await page.keyboard.press("Backspace");
   }
-  await trader.look(`documents-choose-${act}`);
+  await there.trader.look(`documents-choose-${act}`);
   // Its list closes first, and the dialog stays.
   await page.keyboard.press("Escape");
   await dialog.getByRole("button", { name: "Save" }).click();
@@ -65,7 +52,7 @@ async function choose(act: "add" | "remove", name: string): Promise<void> {
 }
 
 async function publish(): Promise<void> {
-  const { page } = trader;
+  const { page } = there.trader;
   await page.getByRole("button", { name: /^Publish/u }).click();
   const dialog = page.getByRole("dialog", { name: "Publish" });
   await dialog.getByRole("button", { name: "Publish" }).click();
@@ -73,45 +60,45 @@ async function publish(): Promise<void> {
 }
 
 test("a protected document is refused with its reason; a good one is kept, and opens without its script", async () => {
-  const { page } = trader;
-  await openWhole(trader, "/zucca/file-manager");
+  const { page } = there.trader;
+  await openWhole(there.trader, "/zucca/file-manager");
   await page.getByRole("button", { name: "New files" }).click();
   const dialog = page.getByRole("dialog", { name: "New files" });
   await dialog.locator("input[type=file]").setInputFiles([file("Winter terms.pdf", pdfOf(100)), file("Secret.pdf", pdfOf(90, "/Encrypt 9 0 R"))]);
   await dialog.getByRole("button", { name: "Upload" }).click();
   await dialog.getByText(/protected by a password/u).waitFor();
-  await trader.look("documents-refused");
+  await there.trader.look("documents-refused");
   expect(await dialog.getByText("Winter terms.pdf").count()).toBe(0);
   await page.keyboard.press("Escape");
   const panel = await openDocument("Winter terms");
-  await trader.look("documents-panel");
-  expect([...await screenFaults(trader), ...await phoneFaults(trader)]).toEqual([]);
+  await there.trader.look("documents-panel");
+  expect([...await screenFaults(there.trader), ...await phoneFaults(there.trader)]).toEqual([]);
   const link = panel.getByRole("link", { name: /^Open/u });
   expect(await link.getAttribute("target")).toBe("_blank");
-  const answer = await page.request.get(new URL(await link.getAttribute("href") ?? "", house.address).href);
+  const answer = await page.request.get(new URL(await link.getAttribute("href") ?? "", there.house.address).href);
   expect([answer.headers()["content-type"], answer.headers()["x-content-type-options"]]).toEqual(["application/pdf", "nosniff"]);
   expect((await answer.body()).includes("JavaScript")).toBe(false);
 });
 
 test("beside the house rules it is in use and stays; taken off again it can be removed", async () => {
   await choose("add", "Winter terms");
-  await trader.page.getByText("Not yet published: publish to show them.").waitFor();
-  await trader.look("documents-beside-rules");
-  expect([...await screenFaults(trader), ...await phoneFaults(trader)]).toEqual([]);
+  await there.trader.page.getByText("Not yet published: publish to show them.").waitFor();
+  await there.trader.look("documents-beside-rules");
+  expect([...await screenFaults(there.trader), ...await phoneFaults(there.trader)]).toEqual([]);
   const used = await openDocument("Winter terms");
   await used.getByText("The house rules as they are written").waitFor();
   expect(await used.getByRole("button", { name: "Remove document" }).count()).toBe(0);
   await choose("remove", "Winter terms");
   const free = await openDocument("Winter terms");
   await free.getByRole("button", { name: "Remove document" }).click();
-  await trader.page.getByRole("dialog", { name: "Remove Winter terms?" }).getByRole("button", { name: "Remove document" }).click();
+  await there.trader.page.getByRole("dialog", { name: "Remove Winter terms?" }).getByRole("button", { name: "Remove document" }).click();
   await free.waitFor({ state: "detached" });
-  await trader.page.getByRole("main").getByText("Winter terms", { exact: true }).waitFor({ state: "detached" });
+  await there.trader.page.getByRole("main").getByText("Winter terms", { exact: true }).waitFor({ state: "detached" });
 });
 
 test("what a version carries is read at the till", async () => {
-  const { page } = trader;
-  await openWhole(trader, "/zucca/file-manager");
+  const { page } = there.trader;
+  await openWhole(there.trader, "/zucca/file-manager");
   await page.getByRole("button", { name: "New files" }).click();
   const dialog = page.getByRole("dialog", { name: "New files" });
   // Dropped instead of chosen.
@@ -125,14 +112,14 @@ test("what a version carries is read at the till", async () => {
   await dialog.waitFor({ state: "detached" });
   await choose("add", "Summer terms");
   await publish();
-  await clerk.page.locator("header button[aria-haspopup=menu]").last().click();
-  await clerk.page.getByRole("menuitem", { name: "House rules" }).click();
-  const panel = clerk.page.getByRole("dialog", { name: "House rules" });
+  await there.clerk.page.locator("header button[aria-haspopup=menu]").last().click();
+  await there.clerk.page.getByRole("menuitem", { name: "House rules" }).click();
+  const panel = there.clerk.page.getByRole("dialog", { name: "House rules" });
   const link = panel.getByRole("link", { name: "Summer terms" });
   await link.scrollIntoViewIfNeeded();
-  await clerk.look("documents-till");
-  expect([...await screenFaults(clerk), ...await phoneFaults(clerk)]).toEqual([]);
-  expect((await clerk.page.request.get(new URL(await link.getAttribute("href") ?? "", house.address).href)).status()).toBe(200);
+  await there.clerk.look("documents-till");
+  expect([...await screenFaults(there.clerk), ...await phoneFaults(there.clerk)]).toEqual([]);
+  expect((await there.clerk.page.request.get(new URL(await link.getAttribute("href") ?? "", there.house.address).href)).status()).toBe(200);
   const read = await openDocument("Summer terms");
   await read.getByText("House rules, version 2").waitFor();
   await page.keyboard.press("Escape");
@@ -140,12 +127,12 @@ test("what a version carries is read at the till", async () => {
 });
 
 test("in French, dark and on a phone nothing is cut off", async () => {
-  await appear(trader, { language: "fr", dark: true, width: 1280 });
-  await openWhole(trader, "/zucca/file-manager");
-  await trader.look("documents-fr");
-  expect([...await screenFaults(trader), ...await phoneFaults(trader)]).toEqual([]);
-  await appear(trader, { language: "en", dark: false, width: 390 });
-  await openWhole(trader, "/zucca/file-manager");
-  await trader.look("documents-phone");
-  expect([...trader.errors, ...clerk.errors]).toEqual([]);
+  await appear(there.trader, { language: "fr", dark: true, width: 1280 });
+  await openWhole(there.trader, "/zucca/file-manager");
+  await there.trader.look("documents-fr");
+  expect([...await screenFaults(there.trader), ...await phoneFaults(there.trader)]).toEqual([]);
+  await appear(there.trader, { language: "en", dark: false, width: 390 });
+  await openWhole(there.trader, "/zucca/file-manager");
+  await there.trader.look("documents-phone");
+  expect([...there.trader.errors, ...there.clerk.errors]).toEqual([]);
 });
