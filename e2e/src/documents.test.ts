@@ -72,6 +72,9 @@ test("a protected document is refused with its reason; a good one is kept, and o
   await page.keyboard.press("Escape");
   const panel = await openDocument("Winter terms");
   await there.trader.look("documents-panel");
+  // The list behind it stays as it was filtered.
+  expect(await page.getByRole("main").getByText("Picture", { exact: true }).count()).toBe(0);
+  expect(await page.getByRole("main").getByText("Winter terms", { exact: true }).count()).toBe(1);
   expect([...await screenFaults(there.trader), ...await phoneFaults(there.trader)]).toEqual([]);
   const link = panel.getByRole("link", { name: /^Open/u });
   expect(await link.getAttribute("target")).toBe("_blank");

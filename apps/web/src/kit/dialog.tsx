@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useCallback } from "react";
 import { useLayer } from "./layers.ts";
 import { takesLetters } from "./own-field.ts";
 import { OverPage } from "./over-page.tsx";
+import { PageParts } from "./page-parts.tsx";
 import { useFocusBack } from "./use-focus-back.ts";
 import { useWords } from "./words.tsx";
 import styles from "./dialog.module.css";
@@ -35,7 +36,7 @@ export function Dialog({ title, onClose, children, size = "md", mustAnswer = fal
     <Modal opened onClose={isBusy ? stay : onClose} title={title} size={widths[size]} closeOnClickOutside={!mustAnswer} closeOnEscape={isTop && !mustAnswer}
       withCloseButton={!mustAnswer} closeButtonProps={{ "aria-label": t("kit.close") }} attributes={noBanner} classNames={parts} zIndex={zIndex}
       onKeyDown={pressDeed}>
-      <OverPage><Ready>{children}</Ready></OverPage>
+      <OverPage><PageParts><Ready />{children}</PageParts></OverPage>
     </Modal>
   );
 }
@@ -51,14 +52,15 @@ export function pressDeed(event: KeyboardEvent<HTMLElement>): void {
   deed.click();
 }
 
-/** Leads the focus to the dialog's first field as soon as it is there, so that what is typed right after the key that opened it is heard. */
-function Ready({ children }: { readonly children: ReactNode }) {
-  const focus = useCallback((content: HTMLDivElement | null) => {
+/** Leads the focus to the first field beside it as soon as it is there, so that what is typed right after the key that opened the dialog is heard. */
+function Ready() {
+  const focus = useCallback((mark: HTMLSpanElement | null) => {
+    const content = mark?.parentElement;
     const first = content?.querySelector<HTMLElement>("[data-autofocus]")
       ?? [...content?.querySelectorAll<HTMLInputElement>(takesLetters) ?? []].find(({ disabled }) => !disabled);
     // What keeps the focus in the dialog goes by the mark.
     first?.setAttribute("data-autofocus", "");
     first?.focus({ preventScroll: true });
   }, []);
-  return <div ref={focus} style={{ display: "contents" }}>{children}</div>;
+  return <span ref={focus} hidden />;
 }

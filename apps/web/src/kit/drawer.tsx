@@ -6,6 +6,7 @@ import { ChevronDown, ChevronUp } from "./icons.tsx";
 import { useLayer } from "./layers.ts";
 import { takesLetters } from "./own-field.ts";
 import { OverPage } from "./over-page.tsx";
+import { PageParts } from "./page-parts.tsx";
 import { useFocusBack } from "./use-focus-back.ts";
 import { useWords } from "./words.tsx";
 import styles from "./drawer.module.css";
@@ -59,7 +60,7 @@ export function Drawer({ title, onClose, children, place = "over", among }: Draw
         <kbd className={styles["esc"]} aria-hidden="true">Esc</kbd>
         <CloseButton aria-label={t("kit.close")} onClick={onClose} />
       </div>
-      <div className={styles["body"]}><OverPage>{children}</OverPage></div>
+      <div className={styles["body"]}><OverPage><PageParts>{children}</PageParts></OverPage></div>
     </section>,
     isBeside ? slot : document.body,
   );

@@ -6,13 +6,14 @@ import {
   themeQuartz,
 } from "ag-grid-community";
 import { AgGridReact, type AgGridReactProps } from "ag-grid-react";
-import { type ReactNode, type RefObject, useContext, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { Cards } from "./cards.tsx";
 import { type Column, totalsOf } from "./columns.ts";
 import { type Emptiness, NoRows } from "./empty-state.tsx";
 import { Export, type Making } from "./export.tsx";
 import { definition, isTotals, type Order } from "./grid-cells.tsx";
+import { type Choosing, choosingOf, useChosen } from "./grid-choosing.ts";
 import { inOrderOf, orderTextOf, sortedIn, sortedOf, useLinkedOrder, useOrderOfLink } from "./grid-order.ts";
 import { useMainThing } from "./main-thing.ts";
 import { headPlaces } from "./page-head.tsx";
@@ -62,13 +63,6 @@ export type GridProps<Row> = {
   readonly paged?: Paged<Row>;
 };
 
-export type Choosing<Row> = {
-  /** By their keys. */
-  readonly chosen: ReadonlySet<string>;
-  readonly mayChoose: (row: Row) => boolean;
-  readonly onChosen: (keys: ReadonlySet<string>) => void;
-};
-
 export type Paged<Row> = {
   readonly order: Order;
   /** A heading was pressed; without a column the usual order is wanted. */
@@ -96,8 +90,20 @@ const nothing: ReadonlySet<number> = new Set();
 /** A list of the back office: sorted by headings, a page's main list by its link; totalled, exported; on a phone its rows are cards. Columns hold functions. */
 export function Grid<Row extends object>(props: GridProps<Row>) {
   const isNarrow = useIsNarrow();
+  const times = useTimesShown();
   if (props.rows.length === 0) return <NoRows {...props.empty} />;
-  return isNarrow ? <CardGrid {...props} /> : <TableGrid {...props} />;
+  return isNarrow ? <CardGrid {...props} /> : <TableGrid key={times} {...props} />;
+}
+
+/** How often it was shown again after something hid it while it waited: a grid then begins with the rows of its first time, so it is made anew. */
+function useTimesShown(): number {
+  const [times, setTimes] = useState(0);
+  const wasHidden = useRef(false);
+  useLayoutEffect(() => {
+    if (wasHidden.current) setTimes((before) => before + 1);
+    return () => { wasHidden.current = true; };
+  }, []);
+  return times;
 }
 
 function CardGrid<Row extends object>({ rows, columns, height = "fill", name, paged, empty: _, choosing: _none, ...card }: GridProps<Row>) {
@@ -208,31 +214,6 @@ const plain = { suppressNoRowsOverlay: true, suppressMovableColumns: true, suppr
 const localeText = ({ t }: Pick<Words, "t">) => ({
   loadingOoo: t("kit.loading"), ariaRowToggleSelection: t("kit.chooseRow"), ariaRowSelectAll: t("kit.chooseAll"), ariaHeaderSelection: t("kit.chooseAll"),
 });
-
-const tickWidth = 40;
-
-function choosingOf<Row extends object>(choosing: Choosing<Row> | undefined): Partial<AgGridReactProps<Row>> {
-  if (choosing === undefined) return {};
-  return {
-    rowSelection: {
-      mode: "multiRow", checkboxes: true, headerCheckbox: true, hideDisabledCheckboxes: true, enableClickSelection: false,
-      isRowSelectable: ({ data }) => data !== undefined && !isTotals(data) && choosing.mayChoose(data),
-    },
-    selectionColumnDef: { width: tickWidth, maxWidth: tickWidth, pinned: "left", resizable: false },
-    onSelectionChanged: ({ api }) => { choosing.onChosen(new Set(api.getSelectedNodes().flatMap(({ id }) => id ?? []))); },
-  };
-}
-
-/** The ticks are those of the page, also where it takes them away, or the grid is drawn anew. */
-function useChosen<Row>(api: RefObject<GridApi<Row> | null>, chosen: ReadonlySet<string> | undefined, drawn: string | undefined): void {
-  useEffect(() => {
-    if (chosen === undefined || drawn === undefined) return;
-    api.current?.forEachNode((node) => {
-      const isChosen = chosen.has(node.id ?? "");
-      if (node.isSelected() !== isChosen) node.setSelected(isChosen);
-    });
-  }, [api, chosen, drawn]);
-}
 
 /** A heading was pressed: of rows that the server orders it is told so, of a page's main list the link is. */
 function sorted<Row>(

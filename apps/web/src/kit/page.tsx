@@ -1,15 +1,13 @@
 import type { PlainKey } from "@chalkboard/messages";
 import { Title } from "@mantine/core";
-import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { useLocation } from "react-router";
 import { useStore } from "../ports/store.ts";
 import { AwaitedLine } from "./awaited.tsx";
 import { type KeyHelp, useKeyHelp, writtenKeys } from "./key-help.ts";
 import { LeaveGuard, type Unsaved, unsaved } from "./leave-guard.tsx";
-import { Loading } from "./loading.tsx";
 import { arrivals } from "./main-thing.ts";
-import { PageBoundary } from "./page-boundary.tsx";
 import { headPlaces, headSlot, pageTitle, phoneSteps } from "./page-head.tsx";
 import { PageParts } from "./page-parts.tsx";
 import { useArrival } from "./use-arrival.ts";
@@ -73,7 +71,7 @@ export function Page({ title, actions, state, views, manyViews = false, filters,
             <unsaved.Provider value={asks}>
               <headPlaces.Provider value={isPhone ? undefined : places}>
                 <pageTitle.Provider value={words}>
-                  <PageBoundary><Suspense fallback={<Loading />}><PageParts>{children}</PageParts></Suspense></PageBoundary>
+                  <PageParts>{children}</PageParts>
                 </pageTitle.Provider>
               </headPlaces.Provider>
             </unsaved.Provider>

@@ -1,7 +1,4 @@
-import { Suspense } from "react";
 import { Drawer } from "../kit/drawer.tsx";
-import { Loading } from "../kit/loading.tsx";
-import { PageBoundary } from "../kit/page-boundary.tsx";
 import { useWords } from "../kit/words.tsx";
 import { LineHistory, type LineHistoryProps } from "./line-history.tsx";
 
@@ -12,7 +9,7 @@ export function HistoryDrawer({ onClose, ...line }: LineHistoryProps & { readonl
   const { t } = useWords();
   return (
     <Drawer title={t("lines.keyHistory")} onClose={onClose} place="beside">
-      <PageBoundary><Suspense fallback={<Loading />}><LineHistory {...line} isBeside /></Suspense></PageBoundary>
+      <LineHistory {...line} isBeside />
     </Drawer>
   );
 }

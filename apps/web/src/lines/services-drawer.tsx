@@ -1,12 +1,9 @@
 import { catalog } from "@chalkboard/contract";
 import { americanText } from "@chalkboard/messages";
 import { Table } from "@mantine/core";
-import { Suspense } from "react";
 import type { GameRow, Market } from "../betting/markets.ts";
 import { useAsk } from "../data/use-ask.ts";
 import { Drawer } from "../kit/drawer.tsx";
-import { Loading } from "../kit/loading.tsx";
-import { PageBoundary } from "../kit/page-boundary.tsx";
 import { useWords } from "../kit/words.tsx";
 import { type BoardRow, lineAt } from "./board-data.ts";
 import { whoOf } from "./event-columns.tsx";
@@ -20,7 +17,7 @@ export function ServicesDrawer({ onClose, ...shown }: ServicesDrawerProps) {
   return (
     <Drawer title={`${words.t("lines.keyServices")}: ${bandOf(shown.market, shown.sport, words)} · ${marketName(shown.market, shown.sport, words)}`}
       onClose={onClose} place="beside">
-      <PageBoundary><Suspense fallback={<Loading />}><Offers {...shown} /></Suspense></PageBoundary>
+      <Offers {...shown} />
     </Drawer>
   );
 }

@@ -6,6 +6,7 @@ import type { FiltersOf } from "../data/client.ts";
 import type { Among } from "../kit/drawer.tsx";
 import type { Column } from "../kit/columns.ts";
 import { Grid, type GridProps } from "../kit/grid.tsx";
+import { Later } from "../kit/page-parts.tsx";
 import { useFilters } from "../kit/use-filters.ts";
 import { useWords } from "../kit/words.tsx";
 import { ColumnChoice, ViewChoice } from "./arrange.tsx";
@@ -91,7 +92,7 @@ export function List<C extends ListCall>(
     <>
       <Grid {...grid} {...(panel === undefined ? {} : { onOpen: setOpened })} rows={rows} columns={columns}
         paged={{ order, onOrder, totals, foot, onNearEnd: more, allRows: all, hidden, tools, making }} />
-      {now !== undefined && panel?.(now, () => { setOpened(undefined); }, among)}
+      {now !== undefined && panel !== undefined && <Later>{panel(now, () => { setOpened(undefined); }, among)}</Later>}
     </>
   );
 }

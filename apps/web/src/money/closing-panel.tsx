@@ -1,12 +1,11 @@
 import { money } from "@chalkboard/contract";
 import { Button, Group, Stack } from "@mantine/core";
-import { Suspense, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { useAsk } from "../data/use-ask.ts";
 import { useTell } from "../data/use-tell.ts";
 import type { Column } from "../kit/columns.ts";
 import { type Among, Drawer } from "../kit/drawer.tsx";
 import { Grid } from "../kit/grid.tsx";
-import { Loading } from "../kit/loading.tsx";
 import { Money } from "../kit/money.tsx";
 import { useToasts } from "../kit/toasts.tsx";
 import { useWords } from "../kit/words.tsx";
@@ -26,7 +25,7 @@ type ClosingPanelProps = {
 export function ClosingPanel({ of, one, onClosing, onClose, among }: ClosingPanelProps) {
   return (
     <Drawer title={one.name} onClose={onClose} among={among}>
-      <Suspense fallback={<Loading />}><Standing of={of} one={one} onClosing={onClosing} /></Suspense>
+      <Standing of={of} one={one} onClosing={onClosing} />
     </Drawer>
   );
 }

@@ -1,11 +1,10 @@
 import { money } from "@chalkboard/contract";
 import { loanStateKeys } from "@chalkboard/sheets";
 import { Button, Group, Stack } from "@mantine/core";
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useAsk } from "../data/use-ask.ts";
 import { Time } from "../kit/figures.tsx";
 import { type Among, Drawer } from "../kit/drawer.tsx";
-import { Loading } from "../kit/loading.tsx";
 import { Money } from "../kit/money.tsx";
 import { useWords } from "../kit/words.tsx";
 import { LoanEntries } from "./loan-entries.tsx";
@@ -24,7 +23,7 @@ const everyMs = 10_000;
 export function LoanPanel({ one, repaying, onClose, among }: LoanPanelProps) {
   return (
     <Drawer title={one.posName} onClose={onClose} among={among}>
-      <Suspense fallback={<Loading />}><Told loanId={one.loanId} repaying={repaying} /></Suspense>
+      <Told loanId={one.loanId} repaying={repaying} />
     </Drawer>
   );
 }

@@ -1,11 +1,10 @@
 import { type AnswerOf, rules } from "@chalkboard/contract";
 import { Button } from "@mantine/core";
-import { Suspense, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { serverNow } from "../data/clock.ts";
 import { useTell } from "../data/use-tell.ts";
 import { Confirm } from "../kit/confirm.tsx";
 import { Drawer } from "../kit/drawer.tsx";
-import { Loading } from "../kit/loading.tsx";
 import { useToasts } from "../kit/toasts.tsx";
 import { useWords } from "../kit/words.tsx";
 import { List, type ListColumn } from "../lists/list.tsx";
@@ -30,7 +29,7 @@ export function HistoryDrawer({ rule, choices, onClose }: HistoryDrawerProps) {
   const { t } = useWords();
   return (
     <Drawer title={t("rules.history")} onClose={onClose}>
-      <Suspense fallback={<Loading />}><Changes rule={rule} choices={choices} /></Suspense>
+      <Changes rule={rule} choices={choices} />
     </Drawer>
   );
 }
