@@ -24,6 +24,14 @@ const look = (given: Sent) => house.answer(registry.importFile, { kind: "player"
 describe("what was sent", () => {
   const small = () => csvOf(table(3));
 
+  test("at once under other names gives way to one of them, and no part waits for another", async () => {
+    const upload = (at: number): string => String(at % 3).repeat(32);
+    const all = await Promise.all(Array.from({ length: 60 }, (_, at) => house.ask(registry.sendImport, { upload: upload(at), part: at % 4, bytes: "TmFtZQ" }, trader)));
+    expect(all.filter(({ ok }) => !ok)).toEqual([]);
+    const kept = query({ uploads: "int8" }, "select count(distinct upload) as uploads from upload_part");
+    expect(await house.asOwner((sql) => sql.row(kept))).toEqual({ uploads: 1 });
+  });
+
   test("is another's for nobody, and not there where parts of it are missing", async () => {
     const { upload } = await sent(small());
     expect(await take({ upload }, assistant)).toMatchObject({ responseType: responses.notFound, data: { field: "upload" } });
@@ -56,16 +64,20 @@ describe("what was sent", () => {
 
 test("how far it is can be asked while it is read, by its person alone", async () => {
   const file = await sent(csvOf(table(2_000)));
-  let isDone = false;
-  const looking = look(file).finally(() => { isDone = true; });
-  const seen: unknown[] = [];
-  while (!isDone) {
-    const { run } = await house.answer(registry.importProgress, {}, trader);
-    if (run !== null) seen.push(run.step, run.whole);
-    expect(await house.answer(registry.importProgress, {}, assistant)).toEqual({ run: null });
-  }
+  // After its first word it waits at a gate of the test.
+  for (const text of [
+    "create table gate ()", "grant insert on gate to public",
+    "create function pass_gate() returns trigger language plpgsql as 'begin lock table gate in row exclusive mode; return new; end'",
+    "create trigger pass_gate before update on import_run for each row execute function pass_gate()",
+  ]) await house.asOwner((sql) => sql.run(query({}, text), []));
+  const { looking, run, others } = await whileHeld(house.url, "gate", "share", async () => {
+    const asked = look(file);
+    await expect.poll(async () => (await house.answer(registry.importProgress, {}, trader)).run).not.toBeNull();
+    return { looking: asked, ...await house.answer(registry.importProgress, {}, trader), others: await house.answer(registry.importProgress, {}, assistant) };
+  });
   await looking;
-  expect(new Set(seen)).toEqual(new Set(["reading", 2_000]));
+  await house.asOwner((sql) => sql.run(query({}, "drop trigger pass_gate on import_run"), []));
+  expect([run, others]).toEqual([{ step: "reading", done: 0, whole: 2_000 }, { run: null }]);
 });
 
 const waits = query({ is: "bool" }, "select exists (select from pg_locks where relation = 'audit_entry'::regclass and not granted) as is");

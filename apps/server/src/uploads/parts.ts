@@ -34,5 +34,6 @@ export async function takeUpload(sql: Sql, personId: number, upload: string): Pr
 
 /** Leaves of a person's uploads that begin so this one alone. */
 export async function takeOtherUploads(sql: Sql, personId: number, upload: string, beginning: string): Promise<void> {
+  await sql.row(queries.oneUploadAtATime, [personId]);
   await sql.run(queries.takeOthers, [personId, upload, beginning]);
 }
