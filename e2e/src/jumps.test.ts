@@ -170,6 +170,29 @@ test("the board shows what was said of each", async () => {
   await trader.look("jumps-board");
 });
 
+test("a jump in play: the live board leads to it, and it opens where its source stands", async () => {
+  const { page } = trader;
+  const event = (await board())[3];
+  if (event === undefined) throw new Error("the fourth game is on the board");
+  const { sourceId } = (await house.answer(sources.listSources, {}, "trader")).rows.find(({ name }) => name === "ice") ?? { sourceId: 0 };
+  await house.answer(catalog.setPlay, { eventId: event.eventId, inPlay: true, status: "live" }, "trader");
+  await house.answer(sources.saveSource, { ...terms(), leagues: [{ code: league, lines: 1, live: 1, results: 0 }], sourceId }, "trader");
+  say(3, honest);
+  await expect.poll(async () => (await waits()).filter(({ isInPlay }) => isInPlay).length, patience).toBe(1);
+  await trader.go("/zucca/hq-linea-live");
+  await page.getByRole("link", { name: "Jumps that wait: 1" }).waitFor(patience);
+  await trader.look("jumps-live-board");
+  expect(await trader.faults()).toEqual([]);
+  await page.getByRole("link", { name: "Jumps that wait: 1" }).click();
+  await row("San Jose Sharks").getByText("In play · Waits, closed").click();
+  const panel = dialog(/San Jose Sharks/);
+  await panel.getByText("· In play ·").waitFor();
+  await trader.look("jumps-live-panel");
+  expect(await toastAfter(page, () => panel.getByRole("button", { name: "Open at the source" }).click())).toContain("Lines opened at the source’s price: 2.");
+  const { lines: opened } = (await house.answer(lines.liveBoard, {}, "trader")).events.find(({ eventId }) => eventId === event.eventId) ?? { lines: [] };
+  expect(opened.map(({ price, isOpen }) => [price, isOpen])).toEqual([[honest[0], true], [honest[1], true]]);
+});
+
 test("one that a trader has in hand meanwhile stays with the reason, the other opens as it was", async () => {
   const { page } = trader;
   const { sourceId } = (await house.answer(sources.listSources, {}, "trader")).rows.find(({ name }) => name === "ice") ?? { sourceId: 0 };

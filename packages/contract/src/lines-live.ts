@@ -39,6 +39,7 @@ export const liveBoard = call("lines/live_board", {
     leagues: z.array(z.object({ leagueId: id, name: z.string() })).describe("those that have such a game"),
     events: z.array(eventHead.extend({
       leagueName: z.string(), sportCode: z.string(), timeZone: z.string(), inPlay: z.boolean().describe("offered while it is played"), hasDraw: z.boolean(),
+      jumps: z.int().describe("of its markets that wait, closed, for a person, as a source's price jumped"),
       format: z.object({ periods: z.int(), periodSeconds: z.int() }).nullable().describe("null: no model knows the sport"),
       closing: z.object({ moneyLine: z.object({ prices: z.array(z.int()) }).optional(), spread: twoWay.optional(), total: twoWay.optional() })
         .describe("the main lines as they stood when the game began, or stand"),

@@ -39,7 +39,7 @@ export function isAskedAdaptor(one: Adaptor): one is AskedAdaptor {
 }
 
 /** What a source may do while nobody looks. */
-export const deed = z.enum(["events", "teams", "lines", "results"]);
+export const deed = z.enum(["events", "teams", "lines", "liveJumps", "results"]);
 export type Deed = z.output<typeof deed>;
 
 const rank = z.int().min(0).max(9).describe("0: not taken from this source; else its place among the sources of the league, 1 before 2");
@@ -95,7 +95,8 @@ export const sourceTerms = z.strictObject({
   silenceSeconds: z.int().min(0).max(604_800)
     .describe("without an answer for so long it is silent: its lines of games in play close; 0: it never is. Longer than the time between two runs"),
   silencePregameSeconds: z.int().min(0).max(604_800).describe("so long until those of games to come close as well; 0: they stay"),
-  unattended: z.array(deed).max(4),
+  unattended: z.array(deed).max(5)
+    .describe("liveJumps: a market in play whose price jumps opens by the next answer that says about the same; without it a person opens it"),
   unmanaged: z.array(id).max(200)
     .describe("services at which a market that only this source has set is not sold before a trader has it in hand; empty: it is sold at all"),
   keepDays: z.int().min(1).max(90).describe("so long its runs are kept"),
@@ -243,7 +244,7 @@ export type JumpState = z.output<typeof jumpState>;
 const quote = z.object({ betType: z.int().min(1).max(999), side: z.int().min(0).max(3), points: z.int().min(-4000).max(4000).nullable(), price: z.int() });
 
 const jump = z.object({
-  jumpId: id, eventId: id, event: z.string(), leagueId: id, leagueName: z.string(), sportCode: z.string(), startsAt: epochMs,
+  jumpId: id, eventId: id, event: z.string(), leagueId: id, leagueName: z.string(), sportCode: z.string(), startsAt: epochMs, isInPlay: z.boolean(),
   source: z.string(), state: jumpState,
   was: z.array(quote).describe("where its lines stand; none of a market that is new"), quotes: z.array(quote).describe("what its source says"),
   reasons: z.array(jumpReason),
@@ -253,8 +254,8 @@ const jump = z.object({
 });
 
 export const listJumps = listCall("sources/list_jumps", {
-  summary: "Markets of games to come whose source said a price that jumps, or that other sources or the game's other markets contradict: those that wait, "
-    + "closed, for a person, and those that a person left as they were.",
+  summary: "Markets of games to come and in play whose source said a price that jumps, or that other sources or the game's other markets contradict: "
+    + "those that wait, closed, for a person, and those that a person left as they were.",
   access: [roles.platform],
   filters: {
     state: jumpState.optional(), leagueId: id.optional(), eventId: id.optional(), source: z.string().trim().max(40).optional(), reason: jumpReason.optional(),
@@ -263,13 +264,14 @@ export const listJumps = listCall("sources/list_jumps", {
   row: jump, sums: {}, sorts: ["changedAt", "startsAt"],
 });
 
-/** Why a market was left as it is: it waits no more, its source says something else by now, its game has begun, or a trader has it in hand. */
+/** Why a market was left as it is: it waits no more, its source says something else by now, its game is not sold any more, or a trader has it in hand. */
 export const jumpStays = z.enum(["settled", "changed", "begun", "inHand"]);
 export type JumpStays = z.output<typeof jumpStays>;
 
 export const decideJumps = call("sources/decide_jumps", {
   summary: "Accepts what a source says of markets that wait, or leaves their lines as they were; they open either way. What was left as it was may be accepted "
-    + "later. Each for itself: what is no longer as it was shown stays as it is and is named, the others are done.",
+    + "later. Each for itself: what is no longer as it was shown stays as it is and is named, the others are done. "
+    + "In play what its source says may have moved on, but not by a jump.",
   access: [roles.platform],
   changes: true,
   payload: z.strictObject({

@@ -110,7 +110,7 @@ export const jumpSheet = sheet(sources.listJumps, ({ t }) => [
   { title: "sources.jumpWas", value: ({ was }) => (was.length === 0 ? t("sources.jumpNew") : quotesText(was)), width: 170 },
   { title: "sources.jumpWould", value: ({ quotes }) => quotesText(quotes), width: 170 },
   { title: "sources.jumpWhy", value: (jump) => jumpWhy(jump, t), grow: 1 },
-  { title: "lines.state", value: ({ state }) => t(jumpStateKeys[state]), width: 130 },
+  { title: "lines.state", value: ({ state, isInPlay }) => `${isInPlay ? `${t("settings.inPlay")} · ` : ""}${t(jumpStateKeys[state])}`, width: 150 },
   { title: "sources.source", value: ({ source }) => source, width: 100, wideOnly: true },
   { title: "sources.jumpSince", by: "changedAt", value: ({ firstAt }) => firstAt, kind: "dateTime", width: 150 },
   { title: "duties.starts", by: "startsAt", value: ({ startsAt }) => startsAt, kind: "dateTime", width: 150, wideOnly: true },

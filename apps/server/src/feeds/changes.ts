@@ -2,7 +2,7 @@ import { americanToDecimal, distanceFromEven, type HouseMargin } from "@chalkboa
 import { type EpochMs, rationals } from "@chalkboard/kernel";
 import { priceMoved } from "../lines/index.ts";
 import { againstModel, farFromOthers } from "./beside.ts";
-import { isSame, type Jump, type JumpLimits, jumpReasons, standTogether, type StoredJump, wordOfPerson } from "./jumps.ts";
+import { isAbout, isSame, type Jump, type JumpLimits, jumpReasons, standTogether, type StoredJump, wordOfPerson } from "./jumps.ts";
 import { type Bet, groups } from "./markets.ts";
 import { published } from "./margin.ts";
 import type { Quote, SourceQuote } from "./source.ts";
@@ -11,7 +11,7 @@ import type { Quote, SourceQuote } from "./source.ts";
 // prices in the middle. A market is taken from one source as it stands, so both sides always fit together: with that source's margin, or with the
 // house's own instead.
 
-/** An HQ line as it stands. `byFeed`: no person set its newest version. `awaitsAnswer`: a jump in play closed it, and nothing happened to it since. */
+/** An HQ line as it stands. `byFeed`: no person set its newest version. `awaitsAnswer`: closed until the next answer, and nothing happened to it since. */
 export type CurrentLine = Quote & {
   readonly version: number; readonly isOpen: boolean; readonly isHeld: boolean; readonly byFeed: boolean; readonly awaitsAnswer?: boolean;
 };
@@ -32,7 +32,7 @@ export type Current = {
   readonly sport?: string;
   /** Cents by which the money on a bet's market holds it from where the sources put it. */
   readonly shadeOf?: (bet: Bet) => number;
-  /** Whether the game is played: its prices then jump by themselves, and a jump waits for the next answer, not for a person. */
+  /** Whether the game is played. */
   readonly isInPlay?: boolean;
 };
 
@@ -55,6 +55,8 @@ export type MovePolicy = {
   /** An unchanged quote is stored again after this time, so that one sees that its source still stands by it. */
   readonly confirmEveryMs: number;
   readonly jumps: JumpLimits;
+  /** A jump in play waits for the next answer, which opens it where it says the same, and not for a person. */
+  readonly confirmsInPlay?: boolean;
   /** Undefined: prices are published as they are quoted. */
   readonly margin?: HouseMargin | undefined;
 };
@@ -133,27 +135,26 @@ type Group = Answered & {
 const noShade = (): number => 0;
 
 function groupPlan(market: Group, policy: MovePolicy): GroupPlan {
-  const { group, lines, before, isInPlay } = market;
+  const { group, lines, before } = market;
   const standing = group.map((bet) => lines.get(betKey(bet))).filter((line) => line !== undefined);
   if (standing.some(isInHand)) return { moves: [], stays: false };
-  // What waited for a person at the start stays closed: he opens it by hand, if at all.
-  if (isInPlay && before?.state === "waiting") return { moves: [], stays: true };
-  const markets = isInPlay ? market.markets.filter(standTogether) : market.markets;
-  const { quotes: found, isOdd, words } = published((isInPlay ? middleMarket(markets) : market.middle) ?? [], policy.margin);
-  const chosen = (isInPlay && isOdd ? [] : found).map((quote) => shaded(quote, market.shadeOf(quote)));
-  if (isInPlay && isUnconfirmed(market, standing, chosen, policy)) return { moves: closing(standing, waitsForAnswer), stays: before !== undefined };
+  const asks = asksPerson(market, standing, policy);
+  const markets = asks ? market.markets : market.markets.filter(standTogether);
+  const { quotes: found, isOdd, words } = published((asks ? market.middle : middleMarket(markets)) ?? [], policy.margin);
+  const chosen = (isOdd && !asks ? [] : found).map((quote) => shaded(quote, market.shadeOf(quote)));
+  if (!asks && isUnconfirmed(market, standing, chosen, policy)) return { moves: closing(standing, waitsForAnswer), stays: before !== undefined };
   const closed = closing(standing.filter((line) => line.byFeed && !chosen.some((quote) => betKey(quote) === betKey(line))), "no source offers it");
   const asked = chosen.map((quote) => ({ quote, line: lines.get(betKey(quote)) }));
   const isAsked = asked.some(({ quote, line }) => line === undefined || !line.isOpen || isMove(line, quote, policy));
   const word = wordOfPerson(before, chosen, policy.jumps);
-  const beside = isInPlay ? noContradiction : contradictions(market, isAsked || word !== undefined, policy.jumps);
+  const beside = market.isInPlay ? noContradiction : contradictions(market, isAsked || word !== undefined, policy.jumps);
   const isKept = word === "accepted" && (beside.others !== undefined || beside.model !== undefined);
   const contradicted = isKept ? noContradiction : beside;
   if (!isAsked && contradicted.others === undefined) return { moves: closed, stays: isKept };
   const was = standing.map(quoteOf);
-  const jumped = isInPlay ? [] : jumpReasons(was, chosen, policy.jumps);
+  const jumped = asks ? jumpReasons(was, chosen, policy.jumps) : [];
   const reasons = [
-    ...(isOdd && !isInPlay && jumped.length === 0 ? ["margin" as const] : jumped),
+    ...(isOdd && asks && jumped.length === 0 ? ["margin" as const] : jumped),
     ...(contradicted.others === undefined ? [] : ["others" as const]), ...(contradicted.model === undefined ? [] : ["model" as const]),
   ];
   if (reasons.length > 0 && word === "refused") return { moves: [], stays: true };
@@ -171,11 +172,20 @@ function groupPlan(market: Group, policy: MovePolicy): GroupPlan {
 }
 
 /**
+ * Whether a market that jumps waits for a person. In play one that closed for another reason, such as a goal, waits for nobody; nor does one whose source may
+ * open it by its next answer, until somebody has looked at it.
+ */
+function asksPerson({ isInPlay, before }: Group, standing: readonly CurrentLine[], { confirmsInPlay = false }: MovePolicy): boolean {
+  if (!isInPlay || before?.state === "waiting") return true;
+  return standing.some(({ isOpen }) => isOpen) && (!confirmsInPlay || before?.state === "refused");
+}
+
+/**
  * Whether a market in play is taken for a fault until the next answer: it is far from where it is sold, and from what the same bookmakers said before. What
  * closed for another reason, such as a goal, is not asked.
  */
 function isUnconfirmed({ heard, shadeOf }: Group, standing: readonly CurrentLine[], chosen: readonly Quote[], { jumps, margin }: MovePolicy): boolean {
-  const isFarFrom = (from: readonly Quote[]): boolean => jumpReasons(from, chosen, jumps).some((reason) => reason !== "margin");
+  const isFarFrom = (from: readonly Quote[]): boolean => !isAbout(from, chosen, jumps);
   if (!standing.some(({ isOpen, awaitsAnswer }) => isOpen || awaitsAnswer === true) || !isFarFrom(standing)) return false;
   const { quotes, isOdd } = published(middleMarket(heard.filter(standTogether)) ?? [], margin);
   return isOdd || quotes.length === 0 || isFarFrom(quotes.map((quote) => shaded(quote, shadeOf(quote))));

@@ -1,12 +1,13 @@
-// A jump in play waits for the next answer (docs/decisions/0448).
+// A jump in play waits for a person (docs/decisions/0465), or where its source may open it for the next answer (docs/decisions/0448).
 import { describe, expect, test } from "vitest";
-import { type CurrentLine, type CurrentSource, changes, incomingOf } from "./changes.ts";
+import { type CurrentLine, type CurrentSource, changes, incomingOf, type LineMove } from "./changes.ts";
 import { feedRig, hourMs, moneyLine, noon } from "./feed-rig.ts";
-import type { JumpLimits } from "./jumps.ts";
+import type { JumpLimits, StoredJump } from "./jumps.ts";
 import type { SourceQuote } from "./source.ts";
 
 const limits: JumpLimits = { points: 16, chance: 10, others: 0, model: 0 };
-const policy = { minimumMoveCents: 3, confirmEveryMs: 300_000, jumps: limits };
+const byPerson = { minimumMoveCents: 3, confirmEveryMs: 300_000, jumps: limits };
+const policy = { ...byPerson, confirmsInPlay: true };
 const waits = "closed, a jump in play waits for the next answer";
 type Prices = readonly [away: number, home: number];
 
@@ -19,11 +20,13 @@ const closed = { isOpen: false, awaitsAnswer: true };
 const even: Prices = [-110, -110];
 const far: Prices = [-300, 250];
 
-/** What becomes of a market in play. @param before what its bookmaker said in the answer before */
+/** A move in words. */
+const told = ({ price, isOpen, reason }: LineMove): string => (isOpen ? String(price) : `${String(price)} ${reason === "" ? "closed" : `closed, ${reason}`}`);
+
+/** What becomes of a market in play where its next answer opens it. @param before what its bookmaker said in the answer before */
 function moved(standing: readonly CurrentLine[], before: Prices | null, now: readonly SourceQuote[], jumps = limits): string[] {
   const current = { lines: standing, sources: before === null ? [] : stored(market(before)), isInPlay: true };
-  return changes(current, incomingOf(now, new Set([1])), { ...policy, jumps }, 0).moves
-    .map(({ price, isOpen, reason }) => (isOpen ? String(price) : `${String(price)} ${reason === "" ? "closed" : `closed, ${reason}`}`));
+  return changes(current, incomingOf(now, new Set([1])), { ...policy, jumps }, 0).moves.map(told);
 }
 
 // A chance is that of the price with its margin: −110 is 52.4 %, −165 is 62.3 %, −170 is 63.0 %.
@@ -44,6 +47,42 @@ test.each<[rule: string, standing: readonly CurrentLine[], before: Prices | null
   ["where nobody wants a jump to wait it is followed", lines(), even, far, ["-300", "250"], { ...limits, points: 0, chance: 0 }],
 ])("in play: %s", (_rule, standing, before, now, moves, jumps) => {
   expect(moved(standing, before, market(now), jumps)).toEqual(moves);
+});
+
+/** What a person may have been asked, or have said, of the money line. */
+const asked = (state: StoredJump["state"], prices: Prices): StoredJump => ({ betType: 1, side: 1, state, quotes: market(prices) });
+const waiting = "closed, a jump waits for a person";
+const shut = { isOpen: false };
+const linesAt = (prices: Prices): CurrentLine[] => lines().map((line, index) => ({ ...line, price: prices[index] ?? 0 }));
+
+test.each<[rule: string, standing: readonly CurrentLine[], before: StoredJump | null, now: Prices, moves: readonly string[], kept: string]>([
+  ["nine points of chance are followed", lines(), null, [-165, 130], ["-165", "130"], ""],
+  ["ten and a half close it, and somebody is asked", lines(), null, [-170, 130], [`-110 ${waiting}`, `-110 ${waiting}`], "asks -170 130: price"],
+  ["the same again does not open it", lines(shut), asked("waiting", far), far, [], "stays"],
+  ["what moved since is what he is asked", lines(shut), asked("waiting", far), [-320, 260], [], "asks -320 260: price"],
+  ["back where it stood it opens at once, and nobody is asked", lines(shut), asked("waiting", far), [-114, -106], ["-114", "-106"], "goes"],
+  ["what a goal closed is not asked", lines(shut), null, far, ["-300", "250"], ""],
+  ["sides that do not fit are asked", lines(), null, [130, 130], [`-110 ${waiting}`, `-110 ${waiting}`], "asks 130 130: margin"],
+  ["what was accepted is followed", linesAt(far), asked("accepted", far), [-310, 260], ["-310", "260"], "goes"],
+  ["what was refused stays as it was while about the same is said", lines(), asked("refused", far), [-320, 260], [], "stays"],
+  ["from there a further jump is asked anew", lines(), asked("refused", far), [-2000, 1000], [`-110 ${waiting}`, `-110 ${waiting}`], "asks -2000 1000: price"],
+  ["a goal ends what was refused", lines(shut), asked("refused", far), far, ["-300", "250"], "goes"],
+  ["a trader's is left alone, and nobody is asked", lines({ isHeld: true }), asked("waiting", far), far, [], "goes"],
+])("in play, for a person: %s", (_rule, standing, before, now, moves, kept) => {
+  const current = { lines: standing, sources: stored(market(even)), jumps: before === null ? [] : [before], isInPlay: true };
+  const plan = changes(current, incomingOf(market(now), new Set([1])), byPerson, 0);
+  expect(plan.moves.map(told)).toEqual(moves);
+  const asks = plan.jumps.map(({ quotes, reasons }) => `asks ${quotes.map(({ price }) => price).join(" ")}: ${reasons.join(" ")}`);
+  expect([...asks, ...plan.calmed.map(() => "goes")].join() || (before === null ? "" : "stays")).toBe(kept);
+});
+
+test.each<[rule: string, before: StoredJump, moves: readonly string[]]>([
+  ["what waited before the start waits on", asked("waiting", far), []],
+  ["what was refused stays as it was", asked("refused", far), []],
+])("where its next answer opens a jump: %s", (_rule, before, moves) => {
+  const standing = lines(before.state === "waiting" ? shut : {});
+  const current = { lines: standing, sources: stored(market(far)), jumps: [before], isInPlay: true };
+  expect(changes(current, incomingOf(market(far), new Set([1])), policy, 0).moves.map(told)).toEqual(moves);
 });
 
 test("in play four points of a spread are followed, a quarter more waits", () => {

@@ -7,7 +7,7 @@ export { changes, type CurrentLine, type CurrentSource, incomingOf, type LineMov
 export type { CycleCounts } from "./counts.ts";
 export { createCycle, type CycleEnd } from "./cycle.ts";
 export { type Fetch, type FetchAnswer, httpFetch, longestAnswer } from "./fetch.ts";
-export { type JumpReason } from "./jumps.ts";
+export { isAbout, type JumpLimits, type JumpReason } from "./jumps.ts";
 export { type KnownLeague, knownLeague, knownLeagues } from "./known-leagues.ts";
 export { knownTeams, leagueOf, unknownTeams } from "./league.ts";
 export { findGames } from "./pair.ts";

@@ -62,7 +62,12 @@ export function standTogether(market: readonly Quote[]): boolean {
 /** What a person said of a market, where its source still says about the same: no jump lies between the two. */
 export function wordOfPerson(stored: StoredJump | undefined, would: readonly Quote[], limits: JumpLimits): "refused" | "accepted" | undefined {
   if (stored === undefined || stored.state === "waiting") return undefined;
-  return jumpReasons(stored.quotes, would, limits).some((reason) => reason !== "margin") ? undefined : stored.state;
+  return isAbout(stored.quotes, would, limits) ? stored.state : undefined;
+}
+
+/** Whether two say about the same of a market: no jump lies between them. */
+export function isAbout(one: readonly Quote[], other: readonly Quote[], limits: JumpLimits): boolean {
+  return jumpReasons(one, other, limits).every((reason) => reason === "margin");
 }
 
 /** Whether two say the same of a market. */

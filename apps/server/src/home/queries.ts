@@ -68,4 +68,4 @@ export const silentSources = query({ id: "int4", name: "text", since: "timestamp
 /** Of games to come. */
 export const waitingJumps = query({ jumps: "int8" }, `
   select count(*) as jumps from line_jump j join event e on e.id = j.event_id
-  where j.state = 'waiting' and e.status = 'scheduled' and e.starts_at > app.clock()`);
+  where j.state = 'waiting' and (e.status = 'scheduled' and e.starts_at > app.clock() or e.status = 'live' and e.in_play)`);

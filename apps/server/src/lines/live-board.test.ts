@@ -40,6 +40,18 @@ const open = async () => (await event()).lines.filter(({ isOpen }) => isOpen).le
 const at = async (betType: number, side: number) => (await main()).find((line) => line.betType === betType && line.side === side);
 const key = (betType: number, side: 0 | 1 | 2) => ({ eventId: game().eventId, betType, side, alternate: 0 });
 
+test("a game says how many of its markets wait for a person", async () => {
+  const wait = (betType: number, state: string) => house.asOwner((sql) => sql.run(query({}, `
+    insert into line_jump (event_id, bet_type, side, source, state, was, quotes, reasons, decided_at)
+    values ($1::bigint, $2::smallint, 1, 'north', $3::text, '[]', '[]', '{price}', case when $3::text = 'waiting' then null else app.clock() end)`),
+  [game().eventId, betType, state]));
+  expect((await event()).jumps).toBe(0);
+  await wait(1, "waiting");
+  await wait(2, "waiting");
+  await wait(3, "refused");
+  expect((await event()).jumps).toBe(2);
+});
+
 describe("the score", () => {
   test("is kept with who entered it, and stands after a restart", async () => {
     expect((await event()).score).toBeNull();

@@ -52,7 +52,7 @@ async function board(sql: Sql, leagueId: number | undefined, now: number): Promi
       if (game === undefined) return [];
       const [score, own] = [scores.get(head.eventId), lineRows.get(head.eventId) ?? []];
       return [{
-        ...head, leagueName: game.league_name, sportCode: game.sport, timeZone: game.time_zone, inPlay: game.in_play,
+        ...head, leagueName: game.league_name, sportCode: game.sport, timeZone: game.time_zone, inPlay: game.in_play, jumps: game.jumps,
         hasDraw: isSport(game.sport) && Object.values(houseRules(game.sport, ...game.house_rules).tie).includes("lose"),
         format: formatOf(game.sport, game.segments) ?? null,
         closing: closingOf(score === undefined ? own.filter(({ alternate }) => alternate === 0) : closings.get(head.eventId) ?? []),

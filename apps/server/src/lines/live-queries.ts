@@ -66,9 +66,12 @@ export const closingLines = query({ event_id: "int8", bet_type: "int2", side: "i
   order by v.event_id, v.bet_type, v.side, v.version desc`);
 
 export const playedGames = query({
-  id: "int8", league_name: "text", sport: "text", time_zone: "text", in_play: "bool", segments: json<string[]>(), house_rules: json<HouseRulesChange[]>(),
+  id: "int8", league_name: "text", sport: "text", time_zone: "text", in_play: "bool", jumps: "int4",
+  segments: json<string[]>(), house_rules: json<HouseRulesChange[]>(),
 }, `
-  select e.id, ${called("l")} as league_name, s.code as sport, l.time_zone, e.in_play, coalesce(l.result_config->'segments', '[]'::jsonb) as segments,
+  select e.id, ${called("l")} as league_name, s.code as sport, l.time_zone, e.in_play,
+    (select count(*)::int from line_jump j where j.event_id = e.id and j.state = 'waiting') as jumps,
+    coalesce(l.result_config->'segments', '[]'::jsonb) as segments,
     coalesce((select jsonb_build_array(h.changes) from house_rules h
       where h.league_id = l.id and h.service_id is null order by h.version desc limit 1), '[]'::jsonb) as house_rules
   from event e join league l on l.id = e.league_id join sport s on s.id = l.sport_id

@@ -1,5 +1,6 @@
-import { sources } from "@chalkboard/contract";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { home, sources } from "@chalkboard/contract";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { z } from "zod";
 import { query } from "../database/query.ts";
 import { type ScriptedGame, type ScriptedSource, scriptedSource } from "../testing/scripted-source.ts";
 import { silentLog } from "../ports/system.ts";
@@ -136,7 +137,7 @@ describe("a price that jumps", () => {
     ["a trader closed it", "inHand", async () => {
       await run("update line set changed_by = (select min(id) from person) where event_id in (select event_id from line_jump)");
     }],
-    ["its game has begun", "begun", () => house.time.set(noon + 3 * hourMs)],
+    ["its game has begun and is not sold in play", "begun", () => house.time.set(noon + 3 * hourMs)],
   ];
   test.for(stays)("%s: it stays, and says so", async ([, why, meanwhile]) => {
     const [shown] = await jumps();
@@ -147,6 +148,58 @@ describe("a price that jumps", () => {
     expect(answer).toEqual({ decided: 0, opened: 0, stays: [{ jumpId: asked.jumpId, why }] });
     expect(await lines()).toEqual(before);
     await house.time.set(noon);
+  });
+});
+
+describe("in play", () => {
+  const begin = async (unattended: sources.Deed[]): Promise<void> => {
+    const [was] = (await house.answer(sources.listSources, {}, trader)).rows;
+    const stored = z.object(sources.sourceTerms.shape).parse(was);
+    await house.answer(sources.saveSource, { ...stored, unattended, sourceId, was: stored }, trader);
+    await run("update event set status = 'live', in_play = true where source = 'north' and source_key = 'a'");
+    await house.time.set(noon + 3 * hourMs);
+    offer(-300, 250);
+    await round();
+  };
+  afterEach(async () => { await house.time.set(noon); });
+
+  test("a jump waits for a person, who opens it where its source stands by now", async () => {
+    await begin(["events", "teams", "lines"]);
+    const [shown] = await jumps();
+    expect([await lines(), shown?.state, shown?.isInPlay]).toEqual([["-110 closed", "-110 closed"], "waiting", true]);
+    expect((await house.answer(home.platformNow, {}, trader)).jumps).toBe(1);
+    offer(-310, 255);
+    await round();
+    const seen = { jumpId: shown?.jumpId ?? 0, quotes: [...shown?.quotes ?? []] };
+    expect(await house.answer(sources.decideJumps, { isAccepted: true, jumps: [seen] }, trader)).toMatchObject({ decided: 1, opened: 2 });
+    expect(await lines()).toEqual(["-310 open", "255 open"]);
+    offer(-330, 265);
+    await round();
+    expect([await lines(), await jumps()]).toEqual([["-330 open", "265 open"], []]);
+  });
+
+  test("where its source may open it the next answer does", async () => {
+    await begin(["events", "teams", "lines", "liveJumps"]);
+    expect([await lines(), await jumps()]).toEqual([["-110 closed", "-110 closed"], []]);
+    await round();
+    expect(await lines()).toEqual(["-300 open", "250 open"]);
+  });
+
+  const stays: readonly (readonly [what: string, sources.JumpStays, meanwhile: () => Promise<unknown>])[] = [
+    ["its source jumped on", "changed", async () => {
+      offer(-2000, 1000);
+      await round();
+    }],
+    ["its game is over", "begun", () => run("update event set status = 'ended', in_play = false where source_key = 'a'")],
+    ["it is taken off the live board", "begun", () => run("update event set in_play = false where source_key = 'a'")],
+  ];
+  test.for(stays)("%s: it stays closed, and says so", async ([, why, meanwhile]) => {
+    await begin(["events", "teams", "lines"]);
+    const [shown] = await jumps();
+    await meanwhile();
+    const asked = { jumpId: shown?.jumpId ?? 0, quotes: [...shown?.quotes ?? []] };
+    expect(await house.answer(sources.decideJumps, { isAccepted: true, jumps: [asked] }, trader)).toMatchObject({ decided: 0, stays: [{ why }] });
+    expect(await lines()).toEqual(["-110 closed", "-110 closed"]);
   });
 });
 

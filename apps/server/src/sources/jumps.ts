@@ -6,18 +6,21 @@ import type { Sql } from "../database/database.ts";
 import type { PageRow } from "../database/list.ts";
 import type { RowOf } from "../database/query.ts";
 import { type Context, invalid, type Refused } from "../http/handlers.ts";
+import { isAbout } from "../feeds/index.ts";
 import { applyMoves, type LineMove } from "../lines/index.ts";
 import { audit } from "../operations/index.ts";
 import * as queries from "./queries.ts";
+import { jumpLimitsOf } from "./settings.ts";
 
 type Jump = RowOf<typeof queries.jumpsHeld.columns>;
+type Game = RowOf<typeof queries.gamesHeld.columns>;
 type Standing = RowOf<typeof queries.linesHeld.columns>;
 type Quote = PayloadOf<typeof sources.decideJumps>["jumps"][number]["quotes"][number];
 
 export function jumpOf(row: PageRow<typeof queries.listJumps>): AnswerOf<typeof sources.listJumps>["rows"][number] {
   return {
     jumpId: row.id, eventId: row.event_id, event: row.event, leagueId: row.league_id, leagueName: row.league_name, sportCode: row.sport,
-    startsAt: row.starts_at,
+    startsAt: row.starts_at, isInPlay: row.is_in_play,
     source: row.source, state: row.state as sources.JumpState, was: row.was, quotes: row.quotes, reasons: row.reasons as sources.JumpReason[],
     others: row.others, model: row.model,
     firstAt: row.first_at, changedAt: row.changed_at, decidedAt: row.decided_at, decidedBy: row.decided_by,
@@ -32,14 +35,14 @@ export async function decideJumps(
   if (shown.size < asked.length) return invalid({ field: "jumps", code: "twice", problem: "a market is decided on once" });
   const ids = [...shown.keys()];
   // Games before markets, as the sources' own rounds hold them.
-  const waiting = new Set((await sql.rows(queries.gamesHeld, [ids])).flatMap((game) => (game.is_waiting ? [game.id] : [])));
+  const games = new Map((await sql.rows(queries.gamesHeld, [ids])).map((game) => [game.id, game]));
   const stored = new Map((await sql.rows(queries.jumpsHeld, [ids])).map((jump) => [jump.id, jump]));
-  const lines = Map.groupBy(await sql.rows(queries.linesHeld, [[...waiting]]), (line) => line.event_id);
+  const lines = Map.groupBy(await sql.rows(queries.linesHeld, [[...games.keys()]]), (line) => line.event_id);
   const stays: { jumpId: number; why: sources.JumpStays }[] = [];
   const jumps: Jump[] = [];
   for (const [jumpId, quotes] of shown) {
     const jump = stored.get(jumpId);
-    const why = whyStays(jump, quotes, { isAccepted, waiting, lines });
+    const why = whyStays(jump, quotes, { isAccepted, games, lines });
     if (why !== undefined) stays.push({ jumpId, why });
     else if (jump !== undefined) jumps.push(jump);
   }
@@ -59,13 +62,16 @@ export async function decideJumps(
   return { decided: jumps.length, opened, stays };
 }
 
-type Held = { readonly isAccepted: boolean; readonly waiting: ReadonlySet<EventId>; readonly lines: ReadonlyMap<EventId, readonly Standing[]> };
+type Held = { readonly isAccepted: boolean; readonly games: ReadonlyMap<EventId, Game>; readonly lines: ReadonlyMap<EventId, readonly Standing[]> };
 
 /** Why a market stays as it is; undefined where it may be decided on. */
-function whyStays(jump: Jump | undefined, shown: readonly Quote[], { isAccepted, waiting, lines }: Held): sources.JumpStays | undefined {
+function whyStays(jump: Jump | undefined, shown: readonly Quote[], { isAccepted, games, lines }: Held): sources.JumpStays | undefined {
   if (jump === undefined || (jump.state !== "waiting" && !(isAccepted && jump.state === "refused"))) return "settled";
-  if (!waiting.has(jump.event_id)) return "begun";
-  if (!isSame(jump.quotes, shown)) return "changed";
+  const game = games.get(jump.event_id);
+  if (game?.sells !== true) return "begun";
+  // In play a price goes on moving while somebody looks: what is still about the same is what he saw.
+  const isStill = isSame(jump.quotes, shown) || (game.is_in_play && jump.terms !== null && isAbout(jump.quotes, shown, jumpLimitsOf(jump.terms)));
+  if (!isStill) return "changed";
   return isInHand(jump, lines.get(jump.event_id) ?? []) ? "inHand" : undefined;
 }
 

@@ -121,22 +121,27 @@ export const removeOldRuns = query({}, `
 
 export const clock = query({ at: "timestamptz" }, "select app.clock() as at");
 
+/** Whether an event `e` is sold: it is to come, or in play. */
+const stillSells = "(e.status = 'scheduled' and e.starts_at > app.clock() or e.status = 'live' and e.in_play)";
+
 type Quotes = { readonly betType: number; readonly side: number; readonly points: number | null; readonly price: number }[];
 
-/** What jumped and is still to come. */
+/** What jumped of games that are sold: to come, or in play. */
 export const listJumps = list({
   columns: {
-    id: "int8", event_id: "int8", event: "text", league_id: "int4", league_name: "text", sport: "text", starts_at: "timestamptz", source: "text", state: "text",
+    id: "int8", event_id: "int8", event: "text", league_id: "int4", league_name: "text", sport: "text", starts_at: "timestamptz", is_in_play: "bool",
+    source: "text", state: "text",
     was: json<Quotes>(), quotes: json<Quotes>(), reasons: "text[]", others: json<Quotes>(), model: json<Quotes>(),
     first_at: "timestamptz", changed_at: "timestamptz", decided_at: "timestamptz?",
     decided_by: "text",
   },
   found: `
-    select j.id::int8 as id, j.event_id, ${gameCalled("e")} as event, e.league_id, ${called("l")} as league_name, d.code as sport, e.starts_at, j.source,
-      j.state, j.was, j.quotes, j.reasons, j.others, j.model, j.first_at, j.changed_at, j.decided_at, coalesce(p.name, '') as decided_by
+    select j.id::int8 as id, j.event_id, ${gameCalled("e")} as event, e.league_id, ${called("l")} as league_name, d.code as sport, e.starts_at,
+      e.status = 'live' as is_in_play, j.source, j.state, j.was, j.quotes, j.reasons, j.others, j.model, j.first_at, j.changed_at, j.decided_at,
+      coalesce(p.name, '') as decided_by
     from line_jump j join event e on e.id = j.event_id join league l on l.id = e.league_id join sport d on d.id = l.sport_id
       left join person p on p.id = j.decided_by
-    where e.status = 'scheduled' and e.starts_at > app.clock() and j.state <> 'accepted' and ($1::text is null or j.state = $1::text)
+    where ${stillSells} and j.state <> 'accepted' and ($1::text is null or j.state = $1::text)
       and ($2::int is null or e.league_id = $2::int) and ($3::bigint is null or j.event_id = $3::bigint)
       and ($4::text is null or j.source = $4::text) and ($5::text is null or $5::text = any(j.reasons))
       and ($6::text is null or strpos(lower(${gameCalled("e")}), lower($6::text)) > 0)`,
@@ -144,12 +149,15 @@ export const listJumps = list({
 });
 
 /** Sales hold their games shared; whoever changes lines takes them alone. */
-export const gamesHeld = query({ id: "int8", is_waiting: "bool" }, `
-  select id, status = 'scheduled' and starts_at > app.clock() as is_waiting
-  from event where id in (select event_id from line_jump where id = any($1::int[])) order by id for update`);
+export const gamesHeld = query({ id: "int8", sells: "bool", is_in_play: "bool" }, `
+  select e.id, ${stillSells} as sells, e.status = 'live' as is_in_play
+  from event e where e.id in (select event_id from line_jump where id = any($1::int[])) order by e.id for update`);
 
-export const jumpsHeld = query({ id: "int4", event_id: "int8", source: "text", state: "text", was: json<Quotes>(), quotes: json<Quotes>() },
-  "select id, event_id, source, state, was, quotes from line_jump where id = any($1::int[]) order by id for update");
+export const jumpsHeld = query({
+  id: "int4", event_id: "int8", source: "text", state: "text", was: json<Quotes>(), quotes: json<Quotes>(), terms: json<sources.SourceTerms | null>(),
+}, `
+  select j.id, j.event_id, j.source, j.state, j.was, j.quotes, (select terms from source where name = j.source) as terms
+  from line_jump j where j.id = any($1::int[]) order by j.id for update`);
 
 export const linesHeld = query({
   event_id: "int8", bet_type: "int2", side: "int2", version: "int8", points: "int4?", price: "int4", is_open: "bool", is_held: "bool", by_feed: "bool",

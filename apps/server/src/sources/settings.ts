@@ -1,6 +1,6 @@
 import type { sources } from "@chalkboard/contract";
 import type { HouseMargin } from "@chalkboard/engine";
-import { type ClientSettings, type FeedLeague, type FeedSettings, knownLeague } from "../feeds/index.ts";
+import { type ClientSettings, type FeedLeague, type FeedSettings, type JumpLimits, knownLeague } from "../feeds/index.ts";
 
 type Terms = sources.SourceTerms;
 type Use = "lines" | "live" | "results";
@@ -12,7 +12,7 @@ const timeoutMs = 10_000;
 const confirmEveryMs = 5 * 60_000;
 /** What the demo source has, and the provider too. */
 const demoLeagues = ["baseball_mlb", "basketball_nba", "americanfootball_nfl"];
-const everyDeed: Terms["unattended"] = ["events", "teams", "lines", "results"];
+const everyDeed: Terms["unattended"] = ["events", "teams", "lines", "liveJumps", "results"];
 
 /** The source that an address names, as it is founded: the provider's own, whose every call costs a credit, or else a demo source. */
 export function feedAt(baseUrl: string): Terms {
@@ -51,10 +51,16 @@ export function settingsOf(terms: Terms, others: readonly Terms[], calls: Calls 
     movesLines: unattended.includes("lines"), decidesFinals: unattended.includes("results"),
     marginOf: (code) => houseMarginOf(terms.leagueMargins.find((own) => own.code === code) ?? terms.margin),
     policy: {
-      minimumMoveCents: terms.minimumMoveCents, confirmEveryMs,
-      jumps: { points: terms.jumpPoints, chance: terms.jumpChance, others: terms.jumpOthers, model: terms.jumpModel },
+      minimumMoveCents: terms.minimumMoveCents, confirmEveryMs, jumps: jumpLimitsOf(terms), confirmsInPlay: unattended.includes("liveJumps"),
     },
   };
+}
+
+type JumpTerms = Pick<Terms, "jumpPoints" | "jumpChance" | "jumpOthers" | "jumpModel">;
+
+/** What is a jump of a source. */
+export function jumpLimitsOf({ jumpPoints, jumpChance, jumpOthers, jumpModel }: JumpTerms): JumpLimits {
+  return { points: jumpPoints, chance: jumpChance, others: jumpOthers, model: jumpModel };
 }
 
 function houseMarginOf({ method, twoWay, threeWay, step }: sources.MarginModel): HouseMargin | undefined {

@@ -10,6 +10,7 @@ import { lookForSilence } from "./silence.ts";
 
 // A house with a source that has one game in play and one to come. It is asked every minute, is silent after three, and for games to come after thirty.
 
+const terms: sources.SourceTerms = { ...sourceTerms, unattended: ["events", "lines", "liveJumps"] };
 const { trader } = logins;
 const [clerk] = logins.clerks;
 const minuteMs = 60_000;
@@ -65,7 +66,7 @@ beforeEach(async () => {
   ]) await run(text);
   await house.time.set(noon);
   provider = scriptedSource([offered("playing", noon + 5 * minuteMs), offered("coming", noon + 8 * hourMs)]);
-  sourceId = (await house.answer(sources.saveSource, { ...sourceTerms, credentials: "key" }, trader)).sourceId;
+  sourceId = (await house.answer(sources.saveSource, { ...terms, credentials: "key" }, trader)).sourceId;
   runner = runnerOf(provider);
   await round();
   await later(6 * minuteMs);
@@ -221,16 +222,16 @@ describe("what is silence", () => {
     ["0 seconds are never", { silenceSeconds: 0 }],
     ["a person who paused it knows", { isPaused: true }],
   ])("%s", async (_rule, change) => {
-    await house.answer(sources.saveSource, { ...sourceTerms, sourceId, ...change }, trader);
+    await house.answer(sources.saveSource, { ...terms, sourceId, ...change }, trader);
     await later(hourMs);
     await look();
     expect([await isSilent(), await lines("playing")]).toEqual([false, ["-110 open", "-110 open"]]);
   });
 
   test("one that was paused has its whole term when it goes on", async () => {
-    await house.answer(sources.saveSource, { ...sourceTerms, sourceId, isPaused: true }, trader);
+    await house.answer(sources.saveSource, { ...terms, sourceId, isPaused: true }, trader);
     await later(hourMs);
-    await house.answer(sources.saveSource, { ...sourceTerms, sourceId }, trader);
+    await house.answer(sources.saveSource, { ...terms, sourceId }, trader);
     await look();
     expect(await isSilent()).toBe(false);
     await later(3 * minuteMs);
@@ -242,13 +243,13 @@ describe("what is silence", () => {
     ["the term is longer than the time between two runs", { silenceSeconds: 60 }, "silenceSeconds", 61],
     ["games to come are closed after those in play", { silencePregameSeconds: 179 }, "silencePregameSeconds", 180],
   ])("%s", async (_rule, given, field, minimum) => {
-    expect(await house.ask(sources.saveSource, { ...sourceTerms, sourceId, ...given }, trader))
+    expect(await house.ask(sources.saveSource, { ...terms, sourceId, ...given }, trader))
       .toMatchObject({ data: { problems: [{ field, code: "tooSmall", minimum }] } });
   });
 });
 
 describe("another source of the league", () => {
-  const next = { ...sourceTerms, name: "south", leagues: [{ code: "baseball_mlb", lines: 2, live: 0, results: 0 }] };
+  const next = { ...terms, name: "south", leagues: [{ code: "baseball_mlb", lines: 2, live: 0, results: 0 }] };
 
   test("takes over what a silent one supplied, and is not silent itself", async () => {
     const { sourceId: southId } = await house.answer(sources.saveSource, { ...next, credentials: "key" }, trader);

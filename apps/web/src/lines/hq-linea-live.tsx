@@ -82,7 +82,7 @@ type BoardProps = { readonly events: readonly LiveEvent[]; readonly payload: obj
 function Board({ events, payload, step, toQueue }: BoardProps) {
   const words = useWords();
   const mayRule = useSession().role === roles.platform;
-  const { t } = words;
+  const { t, format } = words;
   const now = useNow(secondMs);
   const key = keyOf(lines.liveBoard, payload);
   const desk = useDesk(key);
@@ -109,11 +109,15 @@ function Board({ events, payload, step, toQueue }: BoardProps) {
       });
     },
   };
+  const jumps = events.reduce((sum, event) => sum + event.jumps, 0);
   return (
     <>
       <HeadCounts>{t("lines.liveGames", { count: events.filter(({ status }) => status === "live").length })}</HeadCounts>
       {mayRule && (
-        <HeadTools><Button component={Link} to="/zucca/exclusion-linea-event" size="xs" variant="default">{t("lines.liveDelay")}</Button></HeadTools>
+        <HeadTools>
+          {jumps > 0 && <Button component={Link} to="/zucca/outsource-config?view=jumps" size="xs">{`${t("home.jumps")}: ${format.number(jumps)}`}</Button>}
+          <Button component={Link} to="/zucca/exclusion-linea-event" size="xs" variant="default">{t("lines.liveDelay")}</Button>
+        </HeadTools>
       )}
       {row !== undefined && <LiveGameTools row={row} tools={tools} />}
       <BoardGrid label={t("routes./zucca/hq-linea-live")} rows={rows} rowKey={nameOf} columns={columns} frozen={1}

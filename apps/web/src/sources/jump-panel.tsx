@@ -30,7 +30,7 @@ export function JumpPanel({ jump, words: { t, format, zone }, onClose }: { reado
   const { was, quotes, reasons, others, model, event, startsAt, source, state, decidedBy, decidedAt } = jump;
   return (
     <Dialog title={event} onClose={onClose} isBusy={busy} size="lg">
-      <Text size="sm" c="dimmed" mb="sm">{format.dateTime(startsAt, zone)} · {jump.leagueName} · {source}</Text>
+      <Text size="sm" c="dimmed" mb="sm">{format.dateTime(startsAt, zone)}{jump.isInPlay && ` · ${t("settings.inPlay")}`} · {jump.leagueName} · {source}</Text>
       <Table mb="sm">
         <Table.Tbody>
           <Table.Tr><Table.Th>{t("sources.jumpMarket")}</Table.Th><Table.Td>{jumpMarket(jump, t)}</Table.Td></Table.Tr>
