@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import { languages, loadMessages } from "@chalkboard/messages";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { parts } from "./parts.ts";
 
 const server = "http://127.0.0.1:8083";
 
@@ -87,6 +88,6 @@ export default defineConfig({
   build: {
     target: "es2024", sourcemap: true, chunkSizeWarningLimit: 700,
     // Declaring a call or a control does nothing else: what no screen uses is left out.
-    rolldownOptions: { treeshake: { manualPureFunctions: ["call", "helperCall", "listCall", "sheet", "wire", "control", "z"] } },
+    rolldownOptions: { treeshake: { manualPureFunctions: ["call", "helperCall", "listCall", "sheet", "wire", "control", "z"] }, output: parts },
   },
 });

@@ -4,6 +4,7 @@ import { assert } from "@chalkboard/kernel";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type House, openHouse } from "./house.ts";
 import { openBrowser, type Person, signIn } from "./person.ts";
+import { slipSide } from "./till.ts";
 
 let house: House;
 let person: Person | undefined;
@@ -53,6 +54,15 @@ test("this machine's own address belongs to no service: the browser's language, 
   await page.locator("input[type=password]").waitFor();
   expect(await page.locator("html").getAttribute("lang")).toBe("fr");
   expect(await page.getByText("Depi 1998").count()).toBe(0);
+});
+
+test("a clerk who comes for the first time has the till with some forty files, not with hundreds of small ones", async () => {
+  person = await signIn(house.address, "/login_pos", "ana");
+  const { page } = person;
+  await page.locator(slipSide).waitFor();
+  const fetched = await page.evaluate(() => performance.getEntriesByType("resource").filter(({ name }) => name.includes("/assets/")).length);
+  expect(fetched).toBeGreaterThan(10);
+  expect(fetched).toBeLessThan(60);
 });
 
 test("a stranger opens an account, is told that it waits, and signs in once an admin has approved it", async () => {
