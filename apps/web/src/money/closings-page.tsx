@@ -13,6 +13,7 @@ import type { Holder } from "./accounts.ts";
 import { CloseDialog } from "./close-dialog.tsx";
 import { ClosingPanel } from "./closing-panel.tsx";
 import { type Closable, useClosing } from "./closings.ts";
+import { whoseOf } from "./entry.ts";
 
 const schema = z.object({ text: z.string().max(60).catch(""), show: money.closableShow.catch("all") });
 const shows = { all: "kit.all", owes: "weeks.owes", owed: "weeks.owed", zero: "money.isZero" } as const;
@@ -46,7 +47,7 @@ function Closings({ of }: { readonly of: Holder }) {
     }>
       <List call={money.listClosable} name={`closings-${of}`} filters={{ of, show, ...asked, ...(text === "" ? {} : { text }) }} {...every(everyMs)}
         rowKey={({ id }) => id} columns={columns} empty={{ title: "empty.closable", why: "empty.closableWhy" }}
-        rowTone={({ isActive }) => (isActive ? undefined : "dim")} {...(isNow ? { panel } : {})} />
+        alone={(id) => ({ of, account: whoseOf(of, id) })} rowTone={({ isActive }) => (isActive ? undefined : "dim")} {...(isNow ? { panel } : {})} />
       {isNow && closed !== undefined && <CloseDialog of={of} one={closed.one} closing={closing} onClose={() => { setClosed(undefined); }} />}
     </Page>
   );
