@@ -36,7 +36,7 @@ test("a form that first asks what it offers leaves the list where it is", async 
   await openWhole(admin, path);
   const row = await page.getByRole("row").filter({ hasText: first?.name ?? "" }).first().elementHandle();
   const { promise: isAnswered, resolve: answer } = Promise.withResolvers<undefined>();
-  await page.route(`**/${money.balances.path}`, async (route) => {
+  await page.route(`**/${money.findAccounts.path}`, async (route) => {
     await isAnswered;
     await route.continue();
   });
@@ -47,7 +47,7 @@ test("a form that first asks what it offers leaves the list where it is", async 
   answer(undefined);
   await dialog().waitFor();
   expect(await isShown()).toBe(true);
-  await page.unroute(`**/${money.balances.path}`);
+  await page.unroute(`**/${money.findAccounts.path}`);
   await page.keyboard.press("Escape");
   await dialog().waitFor({ state: "detached" });
 });

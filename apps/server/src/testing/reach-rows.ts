@@ -118,6 +118,7 @@ export const reachRows: Readonly<Record<string, readonly Asked[]>> = {
   "drawer/list_shifts": [{ fields: ["posId"], asks: ({ posId }) => ({ ...aDay, posId }), ...noCustomers },
     { fields: ["personId"], asks: ({ personId }) => ({ ...aDay, personId }), ...noCustomers }],
   "money/list_credit": [{ fields: ["posId"], asks: ({ posId }) => ({ posId }) }],
+  "money/find_accounts": [{ fields: ["account"], asks: ({ posId }) => ({ of: "pos", account: { posId } }) }],
   "money/list_closable": [{ fields: ["account"], asks: ({ posId }) => ({ of: "pos", account: { posId } }) },
     { fields: ["account"], asks: ({ zoneId }) => ({ of: "zone", account: { zoneId } }) }],
   "money/list_held": [{ fields: ["zoneId"], asks: ({ zoneId }) => ({ zoneId }) }],

@@ -9,11 +9,10 @@ import { useWords } from "../kit/words.tsx";
 import { List, type ListProps } from "../lists/list.tsx";
 import { useSheet } from "../lists/use-sheet.ts";
 import { useMoment } from "../reporting/use-moment.tsx";
-import type { Holder } from "./accounts.ts";
+import { type Holder, whoseOf } from "./accounts.ts";
 import { CloseDialog } from "./close-dialog.tsx";
 import { ClosingPanel } from "./closing-panel.tsx";
 import { type Closable, useClosing } from "./closings.ts";
-import { whoseOf } from "./entry.ts";
 
 const schema = z.object({ text: z.string().max(60).catch(""), show: money.closableShow.catch("all") });
 const shows = { all: "kit.all", owes: "weeks.owes", owed: "weeks.owed", zero: "money.isZero" } as const;
