@@ -36,7 +36,7 @@ test("a form that first asks what it offers leaves the list where it is", async 
   await openWhole(admin, path);
   const row = await page.getByRole("row").filter({ hasText: first?.name ?? "" }).first().elementHandle();
   const { promise: isAnswered, resolve: answer } = Promise.withResolvers<undefined>();
-  await page.route(`**/${money.balances.path}`, async (route) => {
+  await page.route(`**/${money.findAccounts.path}`, async (route) => {
     await isAnswered;
     await route.continue();
   });
@@ -47,9 +47,37 @@ test("a form that first asks what it offers leaves the list where it is", async 
   answer(undefined);
   await dialog().waitFor();
   expect(await isShown()).toBe(true);
-  await page.unroute(`**/${money.balances.path}`);
+  await page.unroute(`**/${money.findAccounts.path}`);
   await page.keyboard.press("Escape");
   await dialog().waitFor({ state: "detached" });
+});
+
+test("a row that is open stands in the link: it outlives a reload, one goes back from it", async () => {
+  const { page } = admin;
+  const [first] = await zones();
+  const panel = () => page.getByRole("dialog", { name: /^Held money of/u });
+  const opened = () => new URL(page.url().replace("#", "")).searchParams.get("opened");
+  await openWhole(admin, path);
+  await page.getByRole("row").filter({ hasText: first?.name ?? "" }).first().click();
+  await panel().waitFor();
+  expect(opened()).toBe(String(first?.zoneId));
+  await page.reload();
+  await panel().waitFor();
+  await page.goBack();
+  await panel().waitFor({ state: "detached" });
+  expect([opened(), page.url().endsWith(path)]).toEqual([null, true]);
+  await page.goForward();
+  await panel().waitFor();
+  await page.keyboard.press("Escape");
+  await panel().waitFor({ state: "detached" });
+  await openWhole(admin, `${path}?text=nobody+has+this+name&opened=${String(first?.zoneId)}`);
+  await page.getByRole("dialog", { name: `Held money of ${first?.name ?? ""}` }).waitFor();
+  await page.keyboard.press("Escape");
+  await panel().waitFor({ state: "detached" });
+  expect(await toastAfter(page, () => openWhole(admin, `${path}?opened=999999`))).toContain("What the link opens is not there");
+  await page.waitForFunction(() => !location.hash.includes("opened"));
+  expect(await panel().count()).toBe(0);
+  await page.getByRole("alert").waitFor({ state: "detached" });
 });
 
 test("is held with the keys alone, and what it means is said before", async () => {
@@ -96,7 +124,8 @@ test("no more is released than is held; a lost answer is asked for again and mov
 
 test("is taken back by an entry against it, once, whoever presses", async () => {
   const { page } = admin;
-  await page.getByRole("row").filter({ hasText: (await zones())[0]?.name ?? "" }).first().click();
+  // It stands in the link, and so is open again after the reload.
+  await page.getByRole("dialog", { name: /^Held money of/u }).waitFor();
   const row = page.getByRole("row").filter({ hasText: "All of it" }).first();
   await row.getByRole("button", { name: /^Take back/u }).click();
   const asked = page.getByRole("dialog", { name: /^Take back/u });

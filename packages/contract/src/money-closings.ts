@@ -35,7 +35,7 @@ export const listClosable = listCall("money/list_closable", {
   summary: "The accounts of POS or of zones of the session's service with their balances, and when each was closed last.",
   access: [roles.admin],
   filters: {
-    of: z.enum(["pos", "zone"]), show: closableShow.default("all"), asOf,
+    of: z.enum(["pos", "zone"]), show: closableShow.default("all"), asOf, account: account.optional().describe("it alone"),
     text: z.string().trim().max(60).default("").describe("a part of the account's name, or of its zone's"),
   },
   row: z.object({

@@ -6,6 +6,7 @@ import { asOf } from "./report-call.ts";
 import { day, epochMs, id, minor } from "./shapes.ts";
 import { secondPersonTyped } from "./tickets-pay.ts";
 
+export * from "./money-accounts.ts";
 export * from "./money-closings.ts";
 export * from "./money-held.ts";
 export * from "./money-loans.ts";

@@ -1,13 +1,14 @@
 // Lives a month in an empty database, walks it, and says what it came to.
 
 import { startHouseServer } from "../house/house-server.ts";
-import { createDiffer } from "../rehearsal/proof/differ.ts";
-import { openDatabase, query, silentLog } from "../server.ts";
+import { createDiffer, type Differ } from "../rehearsal/proof/differ.ts";
+import { openDatabase, query, silentLog, type Sql } from "../server.ts";
 import { type AnyAsked, askNow } from "./kept.ts";
 import { liveMonth, monthStart } from "./live.ts";
-import { pass } from "./month.ts";
+import { type Month, pass } from "./month.ts";
 import { sizeOf } from "./plan.ts";
 import { readMonth, storeMonth } from "./stored.ts";
+import { topEventsAgree } from "./walk/top-events.ts";
 import { type Walked, walkMonth } from "./walk/walk.ts";
 
 export type MonthOptions = {
@@ -34,6 +35,7 @@ export async function makeMonth({ url, tickets, seed, now, onDay }: MonthOptions
       server, size: sizeOf(tickets), seed, differ, watch: now,
       inTheMiddle: async (one) => {
         asked = await askNow(server, one.house, one.now);
+        await server.asOwner((sql) => openAgrees(one, sql, differ));
         await pass(one, 1_000);
       },
       onDay: (day, { done, seconds }) => onDay(day, done.get("ticket") ?? 0, seconds),
@@ -43,6 +45,13 @@ export async function makeMonth({ url, tickets, seed, now, onDay }: MonthOptions
     return { done: month.done, bySteps: month.seconds, findings: differences, seconds: (now() - startedAt) / 1_000 };
   } finally {
     await server.close();
+  }
+}
+
+/** At the end nothing is open any more: what stands in the games is held against the tickets while much does. */
+async function openAgrees({ server, house }: Month, sql: Sql, differ: Differ): Promise<void> {
+  for (const service of house.services) {
+    differ(`service ${service.serviceId} has open events in the middle`, await topEventsAgree({ server, service, sql, differ }) > 0, true);
   }
 }
 

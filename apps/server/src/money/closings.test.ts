@@ -1,4 +1,4 @@
-import { type money as contract, money, responses, tickets } from "@chalkboard/contract";
+import { type money as contract, money, type PayloadOf, responses, tickets } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { query } from "../database/query.ts";
 import { type Bet, bookFindings, createTestServer, endBaseball, logins, password, sellTo, type TestServer } from "../testing/index.ts";
@@ -82,6 +82,9 @@ describe("an account is set to zero", () => {
     const { rows: poses } = await house.answer(money.listClosable, { of: "pos" }, bancaAdmin);
     expect(poses.find(({ id }) => id === posId)?.number).toBeGreaterThan(3);
     expect(poses.some(({ number }) => number === null)).toBe(true);
+    const alone = async (of: "pos" | "zone", account: PayloadOf<typeof money.listClosable>["account"]) =>
+      (await house.answer(money.listClosable, { of, account }, bancaAdmin)).rows.map(({ id }) => id);
+    expect([await alone("zone", { zoneId }), await alone("pos", { posId }), await alone("pos", { zoneId })]).toEqual([[zoneId], [posId], []]);
   });
 
   test("a loan and what is blocked are rows of their own; what is given back is no further one", async () => {

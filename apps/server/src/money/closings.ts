@@ -33,12 +33,18 @@ export async function listClosable(
 ): Promise<AnswerOf<typeof money.listClosable> | Refused> {
   const moment = momentOf(asked, now);
   const { zones, pos } = await treeAt(sql, serviceId, moment);
-  const [all, within] = asked.of === "pos" ? [pos, pos.map(({ zone_id: zoneId }) => zoneId)] : [zones, zones.map(({ parent_id: above }) => above ?? 0)];
-  const values = [serviceId, all.map(({ id }) => id), within, asked.text, asked.show, moment];
+  const owners = asked.of === "pos" ? pos.map(({ id, zone_id: within }) => ({ id, within }))
+    : zones.map(({ id, parent_id: above }) => ({ id, within: above ?? 0 }));
+  const chosen = asked.account === undefined ? owners : owners.filter(({ id }) => isAccount(asked, id));
+  const values = [serviceId, chosen.map(({ id }) => id), chosen.map(({ within }) => within), asked.text, asked.show, moment];
   return answerList(sql, asked.of === "pos" ? queries.closablePos : queries.closableZones, values, asked,
     ({ id, name, zone_name: zoneName, is_active: isActive, balance, number, closed_at: closedAt }) => ({
       id, name, zoneName, isActive, balance, number: number === 0 ? null : number, closedAt: number === 0 ? null : closedAt,
     }));
+}
+
+function isAccount({ of, account }: Pick<PayloadOf<typeof money.listClosable>, "of" | "account">, id: number): boolean {
+  return account !== undefined && ("posId" in account ? of === "pos" && account.posId === id : of === "zone" && account.zoneId === id);
 }
 
 /** What a closing would say now, and those before it. */

@@ -6,6 +6,7 @@ import { answerList } from "../http/list-answer.ts";
 import type { Sessions } from "../http/sessions.ts";
 import { subtreeOf } from "../network/index.ts";
 import { expireCredit, listCredit } from "./credit.ts";
+import { findAccounts } from "./find-accounts.ts";
 import { holdMoney, listHeld, takeBackHeld } from "./held.ts";
 import { loanHandlers } from "./loan-handlers.ts";
 import { type Transaction, transactionOf } from "./moving.ts";
@@ -67,6 +68,7 @@ export function moneyHandlers({ database, hashing, sessions }: Tools): HandlersO
       const { tickets, amount } = await expirePrizes(database, serviceId);
       return { tickets, prizes: amount, credit: await expireCredit(database, serviceId) };
     },
+    findAccounts: (payload, context) => database.read(scopeOf(context.session), (sql) => findAccounts(sql, payload, context)),
     balances: (payload, context) => inOneMoment(database, context.session, (sql) => balances(sql, payload, context)),
     statement: (payload, context) => inOneMoment(database, context.session, (sql) => statement(sql, payload, context)),
   };

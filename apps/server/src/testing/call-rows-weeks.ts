@@ -27,7 +27,11 @@ export const weekRows: Rows = {
   },
   "money/take_back_settlement": () => ({
     right: [bancaAdmin, { transactionId: 999_999 }], refused: { code: responses.notFound, why: "nothing is settled in the house of the rows" } }),
-  "money/list_closable": () => ({ right: [bancaAdmin, { of: "pos" }] }),
+  "money/find_accounts": ({ world: { banca: { zones, clerks: [one] } } }) => ({
+    right: [bancaAdmin, { of: "pos", text: "1" }], foreign: [kliyanAdmin, { of: "pos", account: { posId: one.posId } }],
+    branch: [nordController, { of: "zone", account: { zoneId: zones.sid } }] }),
+  "money/list_closable": ({ world: { banca: { zones } } }) => (
+    { right: [bancaAdmin, { of: "pos" }], foreign: [kliyanAdmin, { of: "zone", account: { zoneId: zones.nord } }] }),
   "money/preview_closing": ({ world: { banca: { zones } } }) => ({
     right: [bancaAdmin, { account: { zoneId: zones.nord } }], foreign: [kliyanAdmin, { account: { zoneId: zones.nord } }] }),
   "money/close_account": ({ world: { banca: { zones } } }) => {

@@ -14,7 +14,7 @@ import styles from "./drawer.module.css";
 /** The part of the frame beside the page; null where there is none. */
 export const besideSlot = makeStore<HTMLElement | null>(null);
 
-/** Which of several records it shows: "3 of 41". Without `onStep` to a side there is none there. */
+/** Which of several records it shows: "3 of 41"; −1 where it is none of them, and the next one is the first. */
 export type Among = { readonly index: number; readonly count: number; readonly onStep: (step: 1 | -1) => void; readonly hasNext: boolean };
 
 export type DrawerProps = {
@@ -50,8 +50,8 @@ export function Drawer({ title, onClose, children, place = "over", among }: Draw
         <h2 className={styles["title"]}>{title}</h2>
         {among !== undefined && (
           <>
-            <span className={styles["among"]}>{t("kit.rowsOf", { shown: format.number(among.index + 1), count: format.number(among.count) })}</span>
-            <ActionIcon variant="default" size={24} aria-label={t("kit.recordBefore")} disabled={among.index === 0} onClick={() => { among.onStep(-1); }}>
+            {among.index >= 0 && <span className={styles["among"]}>{t("kit.rowsOf", { shown: format.number(among.index + 1), count: format.number(among.count) })}</span>}
+            <ActionIcon variant="default" size={24} aria-label={t("kit.recordBefore")} disabled={among.index <= 0} onClick={() => { among.onStep(-1); }}>
               <ChevronUp size={12} /></ActionIcon>
             <ActionIcon variant="default" size={24} aria-label={t("kit.recordAfter")} disabled={!among.hasNext} onClick={() => { among.onStep(1); }}>
               <ChevronDown size={12} /></ActionIcon>

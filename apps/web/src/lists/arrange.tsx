@@ -3,6 +3,7 @@ import { type FormEvent, useState } from "react";
 import { useSearchParams } from "react-router";
 import { CloseIcon } from "../kit/icons.tsx";
 import { useWords } from "../kit/words.tsx";
+import { withoutOpened } from "./use-opened.ts";
 import type { Views } from "./use-views.ts";
 
 export type Heading = { readonly title: string; readonly heading: string };
@@ -34,7 +35,7 @@ export function ViewChoice({ views: { views, keep } }: { readonly views: Views }
   const [parameters, setParameters] = useSearchParams();
   const [name, setName] = useState("");
   const [isOpen, setOpen] = useState(false);
-  const now = parameters.toString();
+  const now = withoutOpened(parameters);
   const add = (event: FormEvent): void => {
     event.preventDefault();
     const wanted = name.trim();

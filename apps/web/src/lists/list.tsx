@@ -14,6 +14,7 @@ import { type Arrivals, NewRows, useLookOut } from "./new-rows.tsx";
 import { useRenewed } from "../live/use-renewed.ts";
 import { useListFile } from "./use-list-file.ts";
 import { type ListOptions, useList } from "./use-list.ts";
+import { type OpenedOptions, useOpened } from "./use-opened.ts";
 import { useListedTickets } from "./use-listed-tickets.ts";
 import { useViews } from "./use-views.ts";
 
@@ -30,6 +31,8 @@ export type ListProps<C extends ListCall> = ListOptions & Pick<GridProps<RowOf<C
   readonly columns: readonly ListColumn<C>[];
   /** What a row opens, kept as new as the row, and where it stands among the others. */
   readonly panel?: (row: RowOf<C>, onClose: () => void, among: Among) => ReactNode;
+  /** What finds one row alone, by its number: with it the opened row stands in the link of the page. At most one list of a page has it. */
+  readonly alone?: OpenedOptions<C>["alone"];
   /** Its rows are tickets by their numbers: their stories lead to each other. */
   readonly isOfTickets?: boolean;
   /** Says how many rows came since, and moves those that stand there only where somebody follows; instead of `subject`. */
@@ -41,7 +44,7 @@ const ordering = z.object({ order: z.string().regex(/^-?\w+$/).or(z.literal(""))
 
 /** A list of the server: ordered by its headings, loaded on as one scrolls, totalled by the server, exported whole. */
 export function List<C extends ListCall>(
-  { call, filters, columns, pageSize, subject, restMs, everyMs, panel, isOfTickets = false, arrivals, ...grid }: ListProps<C>,
+  { call, filters, columns, pageSize, subject, restMs, everyMs, panel, alone, isOfTickets = false, arrivals, ...grid }: ListProps<C>,
 ) {
   const words = useWords();
   const { t, format, currency } = words;
@@ -76,23 +79,20 @@ export function List<C extends ListCall>(
     <NewRows call={call} filters={asked} arrivals={arrivals} newest={newest} isUpdating={isUpdating} onShow={refresh}
       isFollowed={isFollowed} onFollow={setFollowed} />
   )}<ViewChoice views={views} /><ColumnChoice headings={headings} views={views} /></>;
-  const [opened, setOpened] = useState<RowOf<C> | undefined>(undefined);
-  // A row that the filters let go meanwhile stays open as it was.
-  const index = opened === undefined ? -1 : rows.findIndex((row) => grid.rowKey(row) === grid.rowKey(opened));
-  const now = rows[index] ?? opened;
+  const { row: opened, index, open, close } = useOpened(call, rows, { rowKey: grid.rowKey, alone, isOpening: panel !== undefined, everyMs });
   useListedTickets(isOfTickets ? rows.map(grid.rowKey) : undefined, count);
   const among: Among = {
-    index: Math.max(0, index), count, hasNext: index + 1 < rows.length,
+    index, count, hasNext: index + 1 < rows.length,
     onStep: (step) => {
-      setOpened(rows[index + step]);
+      open(rows[index + step]);
       if (index + step + 1 >= rows.length) more();
     },
   };
   return (
     <>
-      <Grid {...grid} {...(panel === undefined ? {} : { onOpen: setOpened })} rows={rows} columns={columns}
+      <Grid {...grid} {...(panel === undefined ? {} : { onOpen: open })} rows={rows} columns={columns}
         paged={{ order, onOrder, totals, foot, onNearEnd: more, allRows: all, hidden, tools, making }} />
-      {now !== undefined && panel !== undefined && <Later>{panel(now, () => { setOpened(undefined); }, among)}</Later>}
+      {opened !== undefined && panel !== undefined && <Later>{panel(opened, close, among)}</Later>}
     </>
   );
 }

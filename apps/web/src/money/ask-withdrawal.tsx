@@ -1,9 +1,6 @@
-import { money } from "@chalkboard/contract";
 import type { Refused } from "@chalkboard/messages";
 import { Alert, Stack, Text, TextInput } from "@mantine/core";
-import { type FormEvent, useMemo, useState } from "react";
-import { useAsk } from "../data/use-ask.ts";
-import { useSession } from "../data/viewer.ts";
+import { type FormEvent, useState } from "react";
 import { below } from "../kit/below.ts";
 import { Dialog } from "../kit/dialog.tsx";
 import { Foot } from "../kit/foot.tsx";
@@ -13,23 +10,20 @@ import { useWords } from "../kit/words.tsx";
 import { Why } from "../people/why.tsx";
 import { freshKey } from "../ports/browser.ts";
 import { AccountField } from "./account-field.tsx";
-import { accountsOf } from "./accounts.ts";
+import { useAccount } from "./accounts.ts";
 import type { Asking, SentRequest } from "./withdrawals.ts";
 
 /** Asks for a withdrawal in a customer's name. Closed while nobody knows how it ended, it opens with it again. */
 export function AskWithdrawal({ asking: { send, busy, unknown }, onClose }: { readonly asking: Asking; readonly onClose: () => void }) {
   const { t, format, currency } = useWords();
-  const { role } = useSession();
   const toasts = useToasts();
-  const { data } = useAsk(money.balances, {});
-  const accounts = useMemo(() => accountsOf("pos", data, role), [data, role]);
   const [posId, setPosId] = useState(unknown?.asked.posId);
   const [amount, setAmount] = useState<number | null>(unknown?.asked.amount ?? null);
   const [note, setNote] = useState(unknown?.asked.note ?? "");
   const [key] = useState(freshKey);
   const [isTried, setTried] = useState(false);
   const [refused, setRefused] = useState<Refused | undefined>(undefined);
-  const account = accounts.find(({ id }) => id === posId);
+  const account = useAccount("pos", posId);
   const isOff = unknown !== undefined;
   const isOver = account !== undefined && (amount ?? 0) > account.balance;
   const isWhole = isOff || (posId !== undefined && (amount ?? 0) > 0 && !isOver);
@@ -51,7 +45,7 @@ export function AskWithdrawal({ asking: { send, busy, unknown }, onClose }: { re
     <Dialog title={t("money.askFor")} onClose={onClose} isBusy={busy}>
       <form onSubmit={submit} noValidate>
         <Stack gap="sm">
-          <AccountField accounts={accounts} account={account} isOff={isOff} error={lacks(account !== undefined)} onAccount={setPosId} />
+          <AccountField of="pos" account={account} isOff={isOff} error={lacks(account !== undefined)} onAccount={setPosId} />
           {account !== undefined && <Text size="sm" c="dimmed">{t("paper.balance")} {format.moneyWithCode(account.balance, currency)}</Text>}
           <MoneyField value={amount} disabled={isOff} onChange={setAmount}
             error={isOver ? t("refusals.because.heldLess", { available: format.money(account.balance, currency) }) : lacks((amount ?? 0) > 0)} />

@@ -11,9 +11,8 @@ import { useAct } from "../people/use-act.tsx";
 import { Why } from "../people/why.tsx";
 import { freshKey } from "../ports/browser.ts";
 import { choices } from "../ports/choices.ts";
-import type { Holder } from "./accounts.ts";
+import { type Holder, whoseOf } from "./accounts.ts";
 import { type Closable, type Closing, closingText, type SentClosing, type Way } from "./closings.ts";
-import { whoseOf } from "./entry.ts";
 import { useClosingPaper } from "./use-receipt.ts";
 
 type CloseDialogProps = { readonly of: Holder; readonly one: Closable | undefined; readonly closing: Closing; readonly onClose: () => void };

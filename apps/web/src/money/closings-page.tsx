@@ -9,7 +9,7 @@ import { useWords } from "../kit/words.tsx";
 import { List, type ListProps } from "../lists/list.tsx";
 import { useSheet } from "../lists/use-sheet.ts";
 import { useMoment } from "../reporting/use-moment.tsx";
-import type { Holder } from "./accounts.ts";
+import { type Holder, whoseOf } from "./accounts.ts";
 import { CloseDialog } from "./close-dialog.tsx";
 import { ClosingPanel } from "./closing-panel.tsx";
 import { type Closable, useClosing } from "./closings.ts";
@@ -46,7 +46,7 @@ function Closings({ of }: { readonly of: Holder }) {
     }>
       <List call={money.listClosable} name={`closings-${of}`} filters={{ of, show, ...asked, ...(text === "" ? {} : { text }) }} {...every(everyMs)}
         rowKey={({ id }) => id} columns={columns} empty={{ title: "empty.closable", why: "empty.closableWhy" }}
-        rowTone={({ isActive }) => (isActive ? undefined : "dim")} {...(isNow ? { panel } : {})} />
+        alone={(id) => ({ of, account: whoseOf(of, id) })} rowTone={({ isActive }) => (isActive ? undefined : "dim")} {...(isNow ? { panel } : {})} />
       {isNow && closed !== undefined && <CloseDialog of={of} one={closed.one} closing={closing} onClose={() => { setClosed(undefined); }} />}
     </Page>
   );

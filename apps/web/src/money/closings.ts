@@ -13,7 +13,7 @@ export type SentClosing = { readonly asked: AskedClosing; readonly name: string 
 export type Closing = Once<typeof money.closeAccount, SentClosing>;
 
 /** The calls whose answers are old after an account was closed. */
-export const closingCalls = [money.listClosable, money.previewClosing, money.listTransactions, money.balances];
+export const closingCalls = [money.listClosable, money.previewClosing, money.listTransactions, money.findAccounts];
 
 /** Closes accounts, each once. */
 export function useClosing(of: Holder): Closing {

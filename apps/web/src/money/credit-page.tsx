@@ -44,7 +44,8 @@ export function FreePlay() {
         </Filters>
       }>
       <List call={money.listCredit} name="free-play" filters={{ show, ...asked, ...(text === "" ? {} : { text }) }} {...every(everyMs)}
-        rowKey={({ posId }) => posId} columns={columns} empty={{ title: "empty.credit", why: "empty.creditWhy" }} {...(isNow ? { panel } : {})} />
+        rowKey={({ posId }) => posId} columns={columns} empty={{ title: "empty.credit", why: "empty.creditWhy" }} alone={(posId) => ({ posId })}
+        {...(isNow ? { panel } : {})} />
       {isNow && given !== undefined && <GrantDialog giving={giving} posId={given.posId} onClose={() => { setGiven(undefined); }} />}
     </Page>
   );

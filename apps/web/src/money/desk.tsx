@@ -1,11 +1,10 @@
 import { money } from "@chalkboard/contract";
 import type { Refused } from "@chalkboard/messages";
-import { Suspense, useMemo, useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { z } from "zod";
 import { serverNow } from "../data/clock.ts";
 import { useAsk } from "../data/use-ask.ts";
 import type { Told } from "../data/use-tell.ts";
-import { useSession } from "../data/viewer.ts";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { Loading } from "../kit/loading.tsx";
 import { useToasts } from "../kit/toasts.tsx";
@@ -14,8 +13,8 @@ import { useWords } from "../kit/words.tsx";
 import { AskDeed } from "../people/ask-deed.tsx";
 import { asksSecond } from "../people/second-words.ts";
 import type { Act } from "../people/use-act.tsx";
-import { type Account, accountsOf, type Holder } from "./accounts.ts";
-import { type Draft, emptyDraft, entryOf, isOf, oppositeOf, type Sent, type Transaction, usePosting, whoseOf } from "./entry.ts";
+import { type Holder, idOf, useAccount, whoseOf } from "./accounts.ts";
+import { type Draft, emptyDraft, entryOf, oppositeOf, type Sent, type Transaction, usePosting } from "./entry.ts";
 import { EntryForm } from "./entry-form.tsx";
 import { LastTransactions } from "./last-transactions.tsx";
 import { useOnPaper } from "./on-paper.tsx";
@@ -33,18 +32,12 @@ const earlierMs = 5_000;
 
 type Answered = Exclude<Told<Transaction>, { readonly unanswered: true }>;
 
-function useAccounts(of: Holder): readonly Account[] {
-  const { role } = useSession();
-  const { data } = useAsk(money.balances, {}, { everyMs });
-  return useMemo(() => accountsOf(of, data, role), [of, data, role]);
-}
-
 /** Whose account, what is moved, what it will have, and what was entered last. */
 export function Desk({ of }: { readonly of: Holder }) {
   const words = useWords();
   const { t } = words;
   const toasts = useToasts();
-  const accounts = useAccounts(of);
+  const { data: { accounts: some } } = useAsk(money.findAccounts, { of });
   const [{ account: chosen }, change] = useFilters(filters);
   const [draft, setDraft] = useState<Draft>(emptyDraft);
   const [asked, setAsked] = useState<Sent | undefined>(undefined);
@@ -53,7 +46,8 @@ export function Desk({ of }: { readonly of: Holder }) {
   const { send: post, busy, unknown } = usePosting(of);
   const print = useReceipt();
   const entered = useRef(new Set<number>());
-  const account = accounts.find(({ id }) => id === chosen);
+  const account = useAccount(of, chosen > 0 ? chosen : undefined, { everyMs });
+  const askedAccount = useAccount(of, asked === undefined ? undefined : idOf(asked.entry.account));
 
   const takeBack = (one: Transaction): void => {
     const entry = oppositeOf(one, t("money.takesBackReason", { receipt: one.receipt }));
@@ -83,12 +77,12 @@ export function Desk({ of }: { readonly of: Holder }) {
     setRefused(undefined);
     setAsked({ entry, name: account.name, takesBack: null });
   };
-  if (accounts.length === 0) return <EmptyState title="money.noAccounts" why={of === "zone" ? "money.noZonesWhy" : "money.noPosWhy"} />;
+  if (some.length === 0) return <EmptyState title="money.noAccounts" why={of === "zone" ? "money.noZonesWhy" : "money.noPosWhy"} />;
   return (
     <div className={styles["desk"]}>
       <div className={styles["entry"]}>
         {unknown !== undefined ? <Unknown sent={unknown} isBusy={busy} onAgain={() => { void send(unknown); }} /> : (
-          <EntryForm accounts={accounts} account={account} draft={draft} onDraft={setDraft} refused={refused} paperBox={paperBox} isBusy={busy} onEnter={ask}
+          <EntryForm of={of} account={account} draft={draft} onDraft={setDraft} refused={refused} paperBox={paperBox} isBusy={busy} onEnter={ask}
             onAccount={(id) => {
               setRefused(undefined);
               change({ account: id });
@@ -102,7 +96,7 @@ export function Desk({ of }: { readonly of: Holder }) {
         </Suspense>
       )}
       {asked !== undefined && unknown === undefined && (
-        <AskDeed {...askText(asked, accounts.find((one) => isOf(asked.entry.account, one)), words)} onConfirm={(secret) => send(asked, secret)}
+        <AskDeed {...askText(asked, askedAccount, words)} onConfirm={(secret) => send(asked, secret)}
           onClose={() => { setAsked(undefined); }} />
       )}
     </div>

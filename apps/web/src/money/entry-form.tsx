@@ -10,11 +10,11 @@ import { MoneyField } from "../kit/money-field.tsx";
 import { useIsPhone } from "../kit/use-is-phone.ts";
 import { useWords } from "../kit/words.tsx";
 import { AccountField } from "./account-field.tsx";
-import type { Account } from "./accounts.ts";
+import type { Account, Holder } from "./accounts.ts";
 import { changeOf, type Draft, entryOf, type Move, moves } from "./entry.ts";
 
 type EntryFormProps = {
-  readonly accounts: readonly Account[];
+  readonly of: Holder;
   readonly account: Account | undefined;
   readonly draft: Draft;
   readonly refused: Refused | undefined;
@@ -28,7 +28,7 @@ type EntryFormProps = {
 };
 
 /** Whose account, what is moved and how much. Enter asks; what is missing is said at its field. */
-export function EntryForm({ accounts, account, draft, refused, paperBox, isBusy, onAccount, onDraft, onEnter }: EntryFormProps) {
+export function EntryForm({ of, account, draft, refused, paperBox, isBusy, onAccount, onDraft, onEnter }: EntryFormProps) {
   const words = useWords();
   const { t, format, currency } = words;
   const isPhone = useIsPhone();
@@ -57,7 +57,7 @@ export function EntryForm({ accounts, account, draft, refused, paperBox, isBusy,
   return (
     <form ref={form} onSubmit={submit} onKeyDown={pressDeed} noValidate>
       <Stack gap="sm">
-        <AccountField accounts={accounts} account={account} error={lacks(account !== undefined, t("kit.required"))} onAccount={onAccount} />
+        <AccountField of={of} account={account} error={lacks(account !== undefined, t("kit.required"))} onAccount={onAccount} />
         <Input.Wrapper label={t("money.kind")} labelElement="div">
           <SegmentedControl fullWidth aria-label={t("money.kind")} orientation={isPhone ? "vertical" : "horizontal"} value={move}
             data={moves.map((value) => ({ value, label: kinds[value] }))} onChange={(value) => { onDraft({ ...draft, move: value as Move }); }} />

@@ -2,11 +2,10 @@
 import { type AnswerOf, money, type PayloadOf } from "@chalkboard/contract";
 import { type Once, useOnce } from "../data/use-once.ts";
 import { freshKey } from "../ports/browser.ts";
-import type { Account, Holder } from "./accounts.ts";
+import type { Holder, Whose } from "./accounts.ts";
 
 export type Transaction = AnswerOf<typeof money.postTransaction>;
 export type Entry = Omit<PayloadOf<typeof money.postTransaction>, "secondPerson">;
-type Whose = Entry["account"];
 
 /** An entry on its way. */
 export type Sent = {
@@ -28,9 +27,6 @@ export function changeOf({ kind, amount }: Pick<Entry, "kind" | "amount">): numb
   return kind === "withdrawal" ? -amount : amount;
 }
 
-export const whoseOf = (of: Holder, id: number): Whose => (of === "pos" ? { posId: id } : { zoneId: id });
-export const isOf = (whose: Whose, { id }: Pick<Account, "id">): boolean => ("posId" in whose ? whose.posId : whose.zoneId) === id;
-
 /** The draft as it is sent, under a key of its own; undefined while it lacks an amount, or a reason where one is needed. */
 export function entryOf({ move, amount, reason }: Draft, account: Whose, key = freshKey()): Entry | undefined {
   if (amount === null || amount <= 0) return undefined;
@@ -51,5 +47,5 @@ export function oppositeOf(
 
 /** Enters what is sent, once. */
 export function usePosting(of: Holder): Once<typeof money.postTransaction, Sent> {
-  return useOnce(money.postTransaction, { place: `entry-${of}`, payload: ({ entry }: Sent) => entry, old: [money.balances, money.listTransactions] });
+  return useOnce(money.postTransaction, { place: `entry-${of}`, payload: ({ entry }: Sent) => entry, old: [money.findAccounts, money.listTransactions] });
 }

@@ -1,8 +1,8 @@
 import { money } from "@chalkboard/contract";
 import { Alert, NumberInput, Stack, Text, TextInput } from "@mantine/core";
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { useAsk } from "../data/use-ask.ts";
-import { useBusinessDay, useSession } from "../data/viewer.ts";
+import { useBusinessDay } from "../data/viewer.ts";
 import { below } from "../kit/below.ts";
 import { addDays } from "../kit/days.ts";
 import { Dialog } from "../kit/dialog.tsx";
@@ -15,7 +15,7 @@ import { useAct } from "../people/use-act.tsx";
 import { Why } from "../people/why.tsx";
 import { freshKey } from "../ports/browser.ts";
 import { AccountField } from "./account-field.tsx";
-import { type Account, accountsOf } from "./accounts.ts";
+import { type Account, useAccount } from "./accounts.ts";
 import { useOnPaper } from "./on-paper.tsx";
 import type { Giving, Grant } from "./use-grant.ts";
 import { useReceipt } from "./use-receipt.ts";
@@ -29,16 +29,13 @@ export function GrantDialog({ giving, posId, onClose }: GrantDialogProps) {
   const toasts = useToasts();
   const print = useReceipt();
   const { creditDays } = useAsk(money.settings, {}).data;
-  const { role } = useSession();
-  const { data: all } = useAsk(money.balances, {});
-  const accounts = useMemo(() => accountsOf("pos", all, role), [all, role]);
   const { send: give, busy, unknown } = giving;
   const [draft, setDraft] = useState<Draft>(() => (
     unknown === undefined ? { posId, amount: null, days: creditDays, reason: "" } : { ...unknown, days: unknown.days ?? null }));
   const [key] = useState(freshKey);
   const [isOnPaper, paperBox] = useOnPaper();
   const { isTried, refused, lacksSecond, secondField, secret, onSubmit, answerOf } = useAct();
-  const account = accounts.find(({ id }) => id === draft.posId);
+  const account = useAccount("pos", draft.posId);
   const grant = unknown ?? grantOf(draft, key);
   const change = (more: Partial<Draft>): void => { setDraft({ ...draft, ...more }); };
   const lacks = (isThere: boolean): string | undefined => (isTried && !isThere ? t("kit.required") : undefined);
@@ -58,7 +55,7 @@ export function GrantDialog({ giving, posId, onClose }: GrantDialogProps) {
     <Dialog title={t("money.give")} onClose={onClose} isBusy={busy}>
       <form onSubmit={submit} noValidate>
         <Stack gap="sm">
-          <AccountField accounts={accounts} account={account} isOff={isOff} error={lacks(account !== undefined)}
+          <AccountField of="pos" account={account} isOff={isOff} error={lacks(account !== undefined)}
             onAccount={(id) => { change({ posId: id }); }} />
           <Fields>
             <MoneyField value={draft.amount} disabled={isOff} autoFocus={account !== undefined} error={lacks((draft.amount ?? 0) > 0)}

@@ -1,8 +1,7 @@
 import { money } from "@chalkboard/contract";
 import { Alert, Select, Stack, Text, TextInput } from "@mantine/core";
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { useAsk } from "../data/use-ask.ts";
-import { useSession } from "../data/viewer.ts";
 import { below } from "../kit/below.ts";
 import { Dialog } from "../kit/dialog.tsx";
 import { Fields } from "../kit/fields.tsx";
@@ -14,7 +13,7 @@ import { useAct } from "../people/use-act.tsx";
 import { Why } from "../people/why.tsx";
 import { freshKey } from "../ports/browser.ts";
 import { AccountField } from "./account-field.tsx";
-import { type Account, accountsOf } from "./accounts.ts";
+import { type Account, useAccount } from "./accounts.ts";
 import { askKeys, type HeldDraft, heldOf, heldText, type Holding, mostOf, type SentHeld } from "./held.ts";
 import { useOnPaper } from "./on-paper.tsx";
 import { useReceipt } from "./use-receipt.ts";
@@ -34,10 +33,7 @@ export function HeldDialog({ holding, zoneId, onClose }: HeldDialogProps) {
   const [key] = useState(freshKey);
   const [isOnPaper, paperBox] = useOnPaper();
   const { isTried, refused, lacksSecond, secondField, secret, onSubmit, answerOf } = useAct();
-  const { role } = useSession();
-  const { data: all } = useAsk(money.balances, {});
-  const accounts = useMemo(() => accountsOf("zone", all, role), [all, role]);
-  const account = accounts.find(({ id }) => id === draft.zoneId);
+  const account = useAccount("zone", draft.zoneId);
   const { data: found } = useAsk(money.listHeld, draft.zoneId === undefined ? null : { zoneId: draft.zoneId });
   const one = found?.rows.find((row) => row.zoneId === draft.zoneId);
   const asked = unknown?.asked ?? heldOf(draft, key);
@@ -63,7 +59,7 @@ export function HeldDialog({ holding, zoneId, onClose }: HeldDialogProps) {
     <Dialog title={t("money.heldMove")} onClose={onClose} isBusy={busy}>
       <form onSubmit={submit} noValidate>
         <Stack gap="sm">
-          <HeldFields accounts={accounts} account={account} draft={draft} onDraft={setDraft} isOff={isOff} isTried={isTried} most={most} />
+          <HeldFields account={account} draft={draft} onDraft={setDraft} isOff={isOff} isTried={isTried} most={most} />
           {paperBox}
           {secondField}
           {one !== undefined && asked !== undefined && !isOff && !isOver && (
@@ -83,14 +79,14 @@ export function HeldDialog({ holding, zoneId, onClose }: HeldDialogProps) {
 }
 
 type HeldFieldsProps = {
-  readonly accounts: readonly Account[]; readonly account: Account | undefined; readonly draft: HeldDraft; readonly onDraft: (draft: HeldDraft) => void;
+  readonly account: Account | undefined; readonly draft: HeldDraft; readonly onDraft: (draft: HeldDraft) => void;
   readonly isOff: boolean; readonly isTried: boolean;
   /** How much of it there is; null where there is no bound. */
   readonly most: number | null;
 };
 
 /** Whose money, what is done, how much and why. */
-function HeldFields({ accounts, account, draft, onDraft, isOff, isTried, most }: HeldFieldsProps) {
+function HeldFields({ account, draft, onDraft, isOff, isTried, most }: HeldFieldsProps) {
   const { t, format, currency } = useWords();
   const change = (more: Partial<HeldDraft>): void => { onDraft({ ...draft, ...more }); };
   const lacks = (isThere: boolean): string | undefined => (isTried && !isThere ? t("kit.required") : undefined);
@@ -98,7 +94,7 @@ function HeldFields({ accounts, account, draft, onDraft, isOff, isTried, most }:
   const isOver = !isOff && most !== null && (draft.amount ?? 0) > most;
   return (
     <>
-      <AccountField accounts={accounts} account={account} isOff={isOff} error={lacks(account !== undefined)}
+      <AccountField of="zone" account={account} isOff={isOff} error={lacks(account !== undefined)}
         onAccount={(id) => { change({ zoneId: id }); }} />
       <Select label={t("money.heldAct")} allowDeselect={false} disabled={isOff} value={draft.act}
         data={[{ group: t("money.heldFor"), items: offered("for") }, { group: t("money.heldBy"), items: offered("by") }]}

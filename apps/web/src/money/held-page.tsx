@@ -44,7 +44,8 @@ export function HeldMoney() {
         </Filters>
       }>
       <List call={money.listHeld} name="held-money" filters={{ show, ...asked, ...(text === "" ? {} : { text }) }} {...every(everyMs)}
-        rowKey={({ zoneId }) => zoneId} columns={columns} empty={{ title: "empty.held", why: "empty.heldWhy" }} {...(isNow ? { panel } : {})} />
+        rowKey={({ zoneId }) => zoneId} columns={columns} empty={{ title: "empty.held", why: "empty.heldWhy" }} alone={(zoneId) => ({ zoneId })}
+        {...(isNow ? { panel } : {})} />
       {isNow && moving !== undefined && <HeldDialog holding={holding} zoneId={moving.zoneId} onClose={() => { setMoving(undefined); }} />}
     </Page>
   );

@@ -13,7 +13,7 @@ export type HeldDraft = { readonly zoneId: number | undefined; readonly act: Hel
 export type Holding = Once<typeof money.holdMoney, SentHeld>;
 
 /** The calls whose answers are old after something was held or released. */
-export const heldCalls = [money.listHeld, money.listTransactions, money.balances];
+export const heldCalls = [money.listHeld, money.listTransactions, money.findAccounts];
 
 /** Holds and releases, each once. */
 export function useHolding(): Holding {

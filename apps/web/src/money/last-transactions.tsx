@@ -9,8 +9,8 @@ import { EmptyState } from "../kit/empty-state.tsx";
 import { Grid } from "../kit/grid.tsx";
 import { useWords } from "../kit/words.tsx";
 import { useList } from "../lists/use-list.ts";
-import type { Holder } from "./accounts.ts";
-import { type Transaction, whoseOf } from "./entry.ts";
+import { type Holder, whoseOf } from "./accounts.ts";
+import { type Transaction } from "./entry.ts";
 import styles from "./money.module.css";
 
 const daysBack = 90;

@@ -1,8 +1,7 @@
 import { money } from "@chalkboard/contract";
 import { Alert, NumberInput, SegmentedControl, Select, Stack, TextInput } from "@mantine/core";
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { useAsk } from "../data/use-ask.ts";
-import { useSession } from "../data/viewer.ts";
 import { below } from "../kit/below.ts";
 import { Dialog } from "../kit/dialog.tsx";
 import { Fields, Wide } from "../kit/fields.tsx";
@@ -14,7 +13,7 @@ import { useAct } from "../people/use-act.tsx";
 import { Why } from "../people/why.tsx";
 import { freshKey } from "../ports/browser.ts";
 import { AccountField } from "./account-field.tsx";
-import { accountsOf } from "./accounts.ts";
+import { useAccount } from "./accounts.ts";
 import { LoanPreview, type Previewed } from "./loan-preview.tsx";
 import { isTooMuch, type Lending, type LoanDraft, newLoan, previewOf, type SentLoan, weekText } from "./loans.ts";
 import { useOnPaper } from "./on-paper.tsx";
@@ -81,16 +80,13 @@ type LoanFieldsProps = {
 function LoanFields({ draft, onDraft, preview, isOff, isTried }: LoanFieldsProps) {
   const words = useWords();
   const { t } = words;
-  const { role } = useSession();
-  const { data } = useAsk(money.balances, {});
-  const accounts = useMemo(() => accountsOf("pos", data, role), [data, role]);
-  const account = accounts.find(({ id }) => id === draft.posId);
+  const account = useAccount("pos", draft.posId);
   const change = (more: Partial<LoanDraft>): void => { onDraft({ ...draft, ...more }); };
   const lacks = (isThere: boolean): string | undefined => (isTried && !isThere ? t("kit.required") : undefined);
   const weeks = preview?.weeks ?? [];
   return (
     <>
-      <AccountField accounts={accounts} account={account} isOff={isOff} error={lacks(account !== undefined)} onAccount={(posId) => { change({ posId }); }} />
+      <AccountField of="pos" account={account} isOff={isOff} error={lacks(account !== undefined)} onAccount={(posId) => { change({ posId }); }} />
       <Fields>
         <MoneyField label="money.principal" value={draft.principal} disabled={isOff} error={lacks((draft.principal ?? 0) > 0)}
           onChange={(principal) => { change({ principal }); }} />

@@ -15,7 +15,7 @@ export type Lending = Once<typeof money.grantLoan, SentLoan>;
 export type Repaying = Once<typeof money.repayLoan, SentRepayment>;
 
 /** The calls whose answers are old after an act. */
-export const loanCalls = [money.listLoans, money.readLoan, money.previewLoan, money.balances, money.listTransactions];
+export const loanCalls = [money.listLoans, money.readLoan, money.previewLoan, money.findAccounts, money.listTransactions];
 
 /** Lends, each time once. */
 export function useLending(): Lending {

@@ -7,7 +7,7 @@ export type Credit = AnswerOf<typeof money.listCredit>["rows"][number];
 export type Giving = Once<typeof money.grantCredit, Grant>;
 
 /** The calls whose answers are old after point credit has moved. */
-export const creditCalls = [money.listCredit, money.listTransactions, money.balances];
+export const creditCalls = [money.listCredit, money.listTransactions, money.findAccounts];
 
 /** Gives what is sent, once. */
 export function useGrant(): Giving {

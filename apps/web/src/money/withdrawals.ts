@@ -9,7 +9,7 @@ export type SentRequest = { readonly asked: PayloadOf<typeof money.askWithdrawal
 export type Asking = Once<typeof money.askWithdrawal, SentRequest>;
 
 /** The calls whose answers are old after a step. */
-export const withdrawalCalls = [money.listWithdrawals, money.balances, money.listTransactions];
+export const withdrawalCalls = [money.listWithdrawals, money.findAccounts, money.listTransactions];
 
 /** Asks for withdrawals, each once. */
 export function useAsking(): Asking {

@@ -79,6 +79,7 @@ export const kit = {
   changedMore: "{more} more",
   recordBefore: "Previous record",
   recordAfter: "Next record",
+  openedGone: "What the link opens is not there, or not for you to see.",
   leave: "Leave",
   stay: "Stay",
   moved: "moved",

@@ -82,6 +82,7 @@ export const kit: Words<typeof source> = {
   changedMore: "{more} más",
   recordBefore: "Registro anterior",
   recordAfter: "Registro siguiente",
+  openedGone: "Lo que abre el enlace no existe o no puede verlo.",
   leave: "Salir",
   stay: "Quedarse",
   moved: "se movió",

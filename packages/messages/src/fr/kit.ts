@@ -82,6 +82,7 @@ export const kit: Words<typeof source> = {
   changedMore: "{more} de plus",
   recordBefore: "Précédent",
   recordAfter: "Suivant",
+  openedGone: "Ce que le lien ouvre n’existe pas, ou vous ne pouvez pas le voir.",
   leave: "Quitter",
   stay: "Rester",
   moved: "a bougé",

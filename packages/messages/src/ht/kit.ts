@@ -82,6 +82,7 @@ export const kit: Words<typeof source> = {
   changedMore: "{more} anplis",
   recordBefore: "Sa ki anvan",
   recordAfter: "Sa ki apre",
+  openedGone: "Sa lyen an louvri a pa la, oswa ou pa gen dwa wè l.",
   leave: "Soti",
   stay: "Rete",
   moved: "bouje",

@@ -82,6 +82,7 @@ export const kit: Words<typeof source> = {
   changedMore: "altre {more}",
   recordBefore: "Voce precedente",
   recordAfter: "Voce successiva",
+  openedGone: "Ciò che il link apre non c’è, o non puoi vederlo.",
   leave: "Esci",
   stay: "Resta",
   moved: "variata",

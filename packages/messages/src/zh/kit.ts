@@ -82,6 +82,7 @@ export const kit: Words<typeof source> = {
   changedMore: "另 {more} 项",
   recordBefore: "上一条",
   recordAfter: "下一条",
+  openedGone: "链接要打开的内容不存在，或您无权查看。",
   leave: "离开",
   stay: "留下",
   moved: "已变动",

@@ -1,6 +1,8 @@
 // The files of lists: what stands in a workbook and in a text is what the list answers, to the cent.
 
 import { files, type PayloadOf, reports, tickets } from "@chalkboard/contract";
+import type { HouseServer } from "../../house/house-server.ts";
+import { answered } from "../../rehearsal/proof/differ.ts";
 import { asAdmin, type LookAt } from "./look.ts";
 import type { Period } from "./truth.ts";
 import { readWorkbook } from "./workbook.ts";
@@ -40,13 +42,12 @@ function summed<Name extends string>(
 type Shown = { readonly count: number; readonly sum: number; readonly lines: readonly Line[] };
 
 async function fileAgrees(look: LookAt, list: string, asked: object, columns: readonly string[], { count, sum, lines }: Shown): Promise<void> {
-  const { differ, service: { serviceId } } = look;
+  const { differ, service: { serviceId, adminId } } = look;
   for (const format of ["xlsx", "csv"] as const) {
     const where = `${format} of ${list} of service ${serviceId}`;
     const payload: PayloadOf<typeof files.startFile> = {
       list, asked: { ...asked, isAscending: true }, columns: [...columns], name: "a month", format, language: "en" };
-    const bytes = await made(look, payload);
-    const cells = format === "xlsx" ? readWorkbook(bytes) : textCells(Buffer.from(bytes).toString("utf8"));
+    const cells = await fileOf(look.server, adminId, payload);
     const rows = cells.filter(([name]) => /^\d+$/.test(name ?? ""));
     differ(`${where}, rows`, rows.length, count);
     differ(`${where}, the sum of its rows`, rows.reduce((all, row) => all + minorOf(row[1]), 0), sum);
@@ -56,14 +57,14 @@ async function fileAgrees(look: LookAt, list: string, asked: object, columns: re
   }
 }
 
-/** Begins a file, has it made and fetches it, as a browser does. */
-async function made({ server, service }: LookAt, payload: PayloadOf<typeof files.startFile>): Promise<Uint8Array> {
-  const { fileId } = await asAdmin({ server, service }, files.startFile, payload);
+/** Begins a file, has it made and fetches it, as a browser does. @returns its cells, by rows */
+export async function fileOf(server: HouseServer, personId: number, payload: PayloadOf<typeof files.startFile>): Promise<Cells> {
+  const { fileId } = await answered(server.ask(personId, files.startFile, payload));
   await server.server.makeFile(fileId);
-  const { path } = await asAdmin({ server, service }, files.openFile, { fileId });
+  const { path } = await answered(server.ask(personId, files.openFile, { fileId }));
   const { rawPayload } = await server.server.fastify.inject({ method: "GET", url: path });
-  await asAdmin({ server, service }, files.removeFile, { fileId });
-  return rawPayload;
+  await answered(server.ask(personId, files.removeFile, { fileId }));
+  return payload.format === "xlsx" ? readWorkbook(rawPayload) : textCells(Buffer.from(rawPayload).toString("utf8"));
 }
 
 /** Cells of text with commas: what has one, or a quotation mark, stands between such marks. */
@@ -73,6 +74,6 @@ function textCells(text: string): Cells {
 }
 
 /** Minor units of an amount that is written in major ones. */
-function minorOf(text = ""): number {
+export function minorOf(text = ""): number {
   return Math.round(Number(text.replaceAll(",", "")) * 100);
 }

@@ -7,6 +7,7 @@ import { foldOf, type LedgerFigures, type Movement } from "../../rehearsal/proof
 import { query } from "../../server.ts";
 import { balancesBy, kinds } from "./accounts.ts";
 import { asAdmin, type Look, type LookAt, same } from "./look.ts";
+import { heldTickets, topEventsAgree } from "./top-events.ts";
 import { figuresBy, together } from "./truth.ts";
 
 const names = ["tickets", "sales", "prizes", "commission", "net"] as const;
@@ -20,13 +21,9 @@ const beforeNow = query({ pos: "int4", code: "int2", amount: "int8", entries: "i
     and x.at <= ((to_timestamp($3::bigint / 1000.0) at time zone s.time_zone) - interval '7 days') at time zone s.time_zone
   group by 1, 2`);
 
-// Open is a ticket of whose stake, of money or of point credit, something is held still.
 const openNow = query({ pos: "int4", tickets: "int8", risk: "int8" }, `
   select t.pos_id as pos, count(*) as tickets, sum(t.possible_win)::bigint as risk
-  from ticket t join (
-    select ticket_id from transfer where service_id = $1::int and ticket_id is not null group by ticket_id
-    having sum(case when code in (1, 15, 102, 104, 105, 106, 116, 117, 118, 119) then amount
-      when code in (101, 115, 2, 4, 5, 6, 16, 17, 18, 19) then -amount else 0 end) <> 0) as held on held.ticket_id = t.id
+  from ticket t join (${heldTickets}) as held on held.ticket_id = t.id
   where t.service_id = $1::int group by 1`);
 
 const waiting = query({ asked: "int8", approved: "int8" }, `
@@ -65,6 +62,7 @@ async function oneHome(look: LookAt, platform: AnswerOf<typeof home.platformNow>
     differ(`what is open of service ${serviceId}, as its ${who} reads it`, [one?.openTickets, one?.openRisk].join("/"),
       [sum("tickets"), sum("risk")].join("/"));
   }
+  await topEventsAgree(look);
   const asked = await sql.row(waiting, [serviceId]);
   const held = [...await balancesBy(look)].reduce((all, [key, balance]) => (key.startsWith(`${kinds.withdrawing}/`) ? all + balance : all), 0);
   differ(`${where}, withdrawals that wait`, [shown.withdrawals.asked, shown.withdrawals.approved, shown.withdrawals.amount].join("/"),

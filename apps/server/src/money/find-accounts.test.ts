@@ -1,0 +1,77 @@
+import { money } from "@chalkboard/contract";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addPos } from "../founding/index.ts";
+import { createTestServer, logins, type TestServer } from "../testing/index.ts";
+
+// Whose money is moved is found by what is typed of it, the likeliest first, within one's subtree.
+
+let house: TestServer;
+const { bancaAdmin, nordController, kliyanAdmin, kliyanAgent } = logins;
+type Found = Awaited<ReturnType<typeof find>>;
+
+beforeAll(async () => {
+  house = await createTestServer();
+  const { banca: { serviceId, zones: { nord, sid } }, kliyan } = house.world;
+  await house.asOwner(async (sql) => {
+    for (const [zoneId, name] of [[nord, "Ana"], [sid, "Banca Ana"], [nord, "Pétion-Ville"], [sid, "Savana"]] as const) {
+      await addPos(sql, { serviceId, zoneId, name, creditLimit: 1_000 });
+    }
+    for (let n = 1; n <= 60; n += 1) await addPos(sql, { serviceId: kliyan.serviceId, zoneId: kliyan.zoneId, name: `Many ${n}`, creditLimit: 0 });
+  });
+}, 120_000);
+afterAll(async () => { await house.close(); });
+
+const find = async (asked: { of?: "pos" | "zone"; text?: string; account?: { posId: number } | { zoneId: number } }, login: string = bancaAdmin) =>
+  (await house.answer(money.findAccounts, { of: "pos", ...asked }, login)).accounts;
+const names = (found: Found) => found.map(({ name }) => name);
+
+describe("for what is typed", () => {
+  test.each<[string, string, string, readonly string[]]>([
+    ["a name that begins so comes before a word in one, and that before a part of one", "ana", bancaAdmin, ["Ana", "Banca Ana", "Savana"]],
+    ["accents and capitals are not typed", "PETION", bancaAdmin, ["Pétion-Ville"]],
+    ["a word after a mark begins too", "ville", bancaAdmin, ["Pétion-Ville"]],
+    ["what stands in the field finds it again", "4 · Ana · Nord", bancaAdmin, ["Ana"]],
+    ["signs are no patterns", "a.a", bancaAdmin, []],
+    ["nobody of another branch is found", "ana", nordController, ["Ana"]],
+    ["nobody of another service is found", "ana", kliyanAdmin, []],
+  ])("%s", async (_rule, text, login, found) => {
+    expect(names(await find({ text }, login))).toEqual(found);
+  });
+
+  test("a number comes before what begins with it, and nothing has it in its middle", async () => {
+    const found = (await find({ text: "1" }, kliyanAdmin)).map(({ number, name }) => `${String(number)} ${name}`);
+    expect(found[0]).toMatch(/^1 /);
+    expect(found.length).toBeGreaterThan(5);
+    expect(found.filter((one) => !/(?:^| )1/.test(one))).toEqual([]);
+  });
+
+  test("a customer is found by the beginning of his login, with what he has", async () => {
+    const { login, posId } = house.world.kliyan.customers[0];
+    await house.answer(money.postTransaction, { key: "a key of a deposit", kind: "deposit", account: { posId }, amount: 700, reason: "a test" }, kliyanAdmin);
+    const before = (await house.answer(money.balances, {}, kliyanAdmin)).pos.find((one) => one.posId === posId);
+    const [one] = await find({ text: login.toUpperCase() }, kliyanAgent);
+    expect(one).toMatchObject({ id: posId, logins: [login.toLowerCase()], balance: before?.balance, limit: before?.creditLimit, available: before?.available,
+      pointCredit: before?.pointCredit });
+  });
+
+  test("nothing typed finds the first ones, fifty at most", async () => {
+    const found = await find({}, kliyanAdmin);
+    const numbers = found.map(({ number }) => number ?? 0);
+    expect([numbers.length, numbers]).toEqual([money.mostFound, numbers.toSorted((one, other) => one - other)]);
+  });
+});
+
+describe("of zones", () => {
+  test.each<[string, string, readonly string[]]>([
+    ["an admin moves every one's", bancaAdmin, ["Kap", "Nord", "Sid"]],
+    ["a controller moves none but those below the own one", nordController, ["Kap"]],
+  ])("%s", async (_rule, login, found) => {
+    expect(names(await find({ of: "zone" }, login)).toSorted()).toEqual(found);
+  });
+
+  test("one alone is found by its id, where it is of that kind and within reach", async () => {
+    const { zones: { kap, sid } } = house.world.banca;
+    const alone = async (of: "pos" | "zone", zoneId: number) => names(await find({ of, account: { zoneId } }, nordController));
+    expect([await alone("zone", kap), await alone("zone", sid), await alone("pos", kap)]).toEqual([["Kap"], [], []]);
+  });
+});

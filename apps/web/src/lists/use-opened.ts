@@ -1,0 +1,110 @@
+import type { ListCall } from "@chalkboard/contract";
+import type { RowOf } from "@chalkboard/sheets";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
+import type { AskedOf, FiltersOf } from "../data/client.ts";
+import { questionOf } from "../data/use-ask.ts";
+import { useToasts } from "../kit/toasts.tsx";
+import { useWords } from "../kit/words.tsx";
+
+const parameter = "opened";
+
+/** The link of a page as it is while no row is open. */
+export function withoutOpened(parameters: URLSearchParams): string {
+  const rest = new URLSearchParams(parameters);
+  rest.delete(parameter);
+  return rest.toString();
+}
+
+export type OpenedOptions<C extends ListCall> = {
+  readonly rowKey: (row: RowOf<C>) => number | string;
+  /** What finds one row alone, by its number. With it the opened row stands in the link of the page. */
+  readonly alone?: ((key: number) => Omit<FiltersOf<C>, "sort" | "isAscending">) | undefined;
+  /** Whether a row can be opened here now; where none can, what the link says is left alone. */
+  readonly isOpening: boolean;
+  readonly everyMs?: number | undefined;
+};
+
+export type Opened<Row> = {
+  /** As new as the list; one that its filters let go meanwhile is asked for alone, or stays as it was. */
+  readonly row: Row | undefined;
+  /** Its place among the rows that are here; −1 where it is not among them. */
+  readonly index: number;
+  readonly open: (row: Row | undefined) => void;
+  readonly close: () => void;
+};
+
+/** The row of a list that is open. One in the link that is gone, or that one may not see, is said once and taken out of the link. */
+export function useOpened<C extends ListCall>(
+  call: C, rows: readonly RowOf<C>[], { rowKey, alone, isOpening, everyMs }: OpenedOptions<C>,
+): Opened<RowOf<C>> {
+  const link = useOpenedInLink();
+  const [last, setLast] = useState<RowOf<C> | undefined>(undefined);
+  const isLinked = alone !== undefined;
+  const key = !isOpening ? "" : isLinked ? link.key : last === undefined ? "" : String(rowKey(last));
+  const isIt = (row: RowOf<C>): boolean => String(rowKey(row)) === key;
+  const index = key === "" ? -1 : rows.findIndex(isIt);
+  const question = isLinked && key !== "" && index < 0 ? { ...alone(Number(key)), limit: 1, withSums: false } as AskedOf<C> : null;
+  const { data, isError, isFetching } = useQuery({
+    ...questionOf(call, question), enabled: question !== null, ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),
+  });
+  const found = rows[index] ?? (data?.rows as readonly RowOf<C>[] | undefined)?.find(isIt);
+  if (found !== undefined && found !== last) setLast(found);
+  const isGone = question !== null && !isFetching && (isError || data !== undefined) && found === undefined;
+  useGone(isGone, link.drop);
+  const openHere = (row: RowOf<C> | undefined): void => { setLast(row); };
+  return {
+    row: found ?? (last !== undefined && key !== "" && isIt(last) ? last : undefined),
+    index,
+    open: isLinked ? (row) => { if (row !== undefined) link.open(String(rowKey(row))); } : openHere,
+    close: isLinked ? link.close : () => { openHere(undefined); },
+  };
+}
+
+function useGone(isGone: boolean, drop: () => void): void {
+  const { t } = useWords();
+  const { caution } = useToasts();
+  const say = useEffectEvent(() => {
+    caution(t("kit.openedGone"));
+    drop();
+  });
+  useEffect(() => { if (isGone) say(); }, [isGone]);
+}
+
+type InLink = {
+  /** Empty where none is open. */
+  readonly key: string;
+  readonly open: (key: string) => void;
+  readonly close: () => void;
+  /** Takes it out of the link, and leads nowhere. */
+  readonly drop: () => void;
+};
+
+/** Opening is a step that one goes back from; closing goes that step back, where the page is as it was before it. */
+function useOpenedInLink(): InLink {
+  const [parameters, setParameters] = useSearchParams();
+  const { state, key: place } = useLocation() as { readonly state: unknown; readonly key: string };
+  const navigate = useNavigate();
+  const left = useRef<string>(undefined);
+  const text = parameters.get(parameter) ?? "";
+  const key = /^\d{1,15}$/.test(text) ? text : "";
+  const rest = withoutOpened(parameters);
+  const openedFrom = typeof state === "object" && state !== null && "openedFrom" in state ? state.openedFrom : undefined;
+  const drop = (): void => { setParameters(new URLSearchParams(rest), { replace: true }); };
+  return {
+    key, drop,
+    open: (wanted) => {
+      const next = new URLSearchParams(rest);
+      next.set(parameter, wanted);
+      setParameters(next, key === "" ? { state: { openedFrom: rest } } : { replace: true, state });
+    },
+    close: () => {
+      // A second word to close before the step back is done would go back twice.
+      if (left.current === place) return;
+      left.current = place;
+      if (openedFrom === rest) void navigate(-1);
+      else drop();
+    },
+  };
+}
