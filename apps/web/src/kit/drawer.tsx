@@ -50,7 +50,9 @@ export function Drawer({ title, onClose, children, place = "over", among }: Draw
         <h2 className={styles["title"]}>{title}</h2>
         {among !== undefined && (
           <>
-            {among.index >= 0 && <span className={styles["among"]}>{t("kit.rowsOf", { shown: format.number(among.index + 1), count: format.number(among.count) })}</span>}
+            {among.index >= 0 && (
+              <span className={styles["among"]}>{t("kit.rowsOf", { shown: format.number(among.index + 1), count: format.number(among.count) })}</span>
+            )}
             <ActionIcon variant="default" size={24} aria-label={t("kit.recordBefore")} disabled={among.index <= 0} onClick={() => { among.onStep(-1); }}>
               <ChevronUp size={12} /></ActionIcon>
             <ActionIcon variant="default" size={24} aria-label={t("kit.recordAfter")} disabled={!among.hasNext} onClick={() => { among.onStep(1); }}>

@@ -10,6 +10,7 @@ import { openPanel } from "../data/panels.ts";
 import type { Column } from "../kit/columns.ts";
 import { Grid } from "../kit/grid.tsx";
 import { Plot } from "../kit/plot.tsx";
+import { scrolled } from "../kit/scrolled.ts";
 import { useWords } from "../kit/words.tsx";
 import { useLiveAsk } from "../live/use-live-ask.ts";
 import { lineName } from "./bet-name.ts";
@@ -84,7 +85,7 @@ export function LineHistory({ league: { leagueId, timeZone: zone, sportCode: spo
 function OwnLines({ own, zone }: { readonly own: AnswerOf<typeof lines.history>["own"]; readonly zone: string }) {
   const { t, format } = useWords();
   return (
-    <Table.ScrollContainer minWidth={480}>
+    <Table.ScrollContainer minWidth={480} scrollAreaProps={{ viewportProps: scrolled(t("lines.ownLines")) }}>
       <Table aria-label={t("lines.ownLines")} captionSide="top">
         <Table.Caption ta="left">{t("lines.ownLines")}</Table.Caption>
         <Table.Thead><Table.Tr>

@@ -10,6 +10,7 @@ import { Dialog } from "../kit/dialog.tsx";
 import { Foot } from "../kit/foot.tsx";
 import { Key } from "../kit/key.tsx";
 import { useToasts } from "../kit/toasts.tsx";
+import { scrolled } from "../kit/scrolled.ts";
 import { type Words, useWords } from "../kit/words.tsx";
 import { ImportProgress, SendingProgress } from "./import-progress.tsx";
 import { sendFile, type Upload } from "./import-sending.ts";
@@ -143,7 +144,7 @@ function ImportPreview({ kind, preview, isBusy, onDeed, onBack }: PreviewProps) 
       {!isReadable && <Alert color="no" variant="light" mb="xs">{t("registry.importUnreadable")}</Alert>}
       {wrong > 0 && <Alert color="no" variant="light" mb="xs">{t("registry.importWrong")}</Alert>}
       {unread.length > 0 && <Text size="sm" c="dimmed" mb="xs">{t("registry.importUnread", { heads: unread.join(", ") })}</Text>}
-      <ScrollArea.Autosize mah="55vh" type="auto" viewportProps={{ tabIndex: 0, role: "group", "aria-label": t(kinds[kind].title) }}>
+      <ScrollArea.Autosize mah="55vh" type="auto" viewportProps={scrolled(t(kinds[kind].title))}>
         <Table>
           <Table.Tbody>
             {rows.map((row) => (

@@ -10,6 +10,7 @@ import { DayField } from "../kit/day-field.tsx";
 import { Drawer } from "../kit/drawer.tsx";
 import { Loading } from "../kit/loading.tsx";
 import { PageBoundary } from "../kit/page-boundary.tsx";
+import { scrolled } from "../kit/scrolled.ts";
 import { useWords, type Words } from "../kit/words.tsx";
 import { ConversionChoice } from "./conversion-choice.tsx";
 import type { BoardDraft, BoardFound, Previewed } from "./use-board-test.ts";
@@ -113,7 +114,7 @@ function Changes({ rows, words, isDraft }: { readonly rows: Previewed["rows"]; r
   const { t } = words;
   if (rows.length === 0) return <Text c="dimmed">{t(isDraft ? "payTables.unchanged" : "payTables.likeHouse")}</Text>;
   return (
-    <Table.ScrollContainer minWidth={560}>
+    <Table.ScrollContainer minWidth={560} scrollAreaProps={{ viewportProps: scrolled(t("payTables.onBoard")) }}>
       <Table stickyHeader aria-label={t("payTables.onBoard")}>
         <Table.Thead><Table.Tr>
           <Table.Th>{t("betting.game")}</Table.Th><Table.Th>{t("payTables.market")}</Table.Th><Table.Th ta="right">{t("lines.hqLine")}</Table.Th>

@@ -2,6 +2,7 @@ import { voids } from "@chalkboard/contract";
 import { Table, Text } from "@mantine/core";
 import type { AskedOf } from "../data/client.ts";
 import { useAsk } from "../data/use-ask.ts";
+import { scrolled } from "../kit/scrolled.ts";
 import { useWords } from "../kit/words.tsx";
 
 const everyMs = 5_000;
@@ -35,7 +36,7 @@ function Effects({ services, notice, isTold, reason }: EffectsProps) {
   if (services.length === 0) return <Text size="sm" mb="sm" role="status">{t("voids.noEffect")}</Text>;
   return (
     <div role="status">
-      <Table.ScrollContainer minWidth={560} mb="sm">
+      <Table.ScrollContainer minWidth={560} mb="sm" scrollAreaProps={{ viewportProps: scrolled(t("voids.effects")) }}>
         <Table horizontalSpacing="xs" aria-label={t("voids.effects")} style={{ fontVariantNumeric: "tabular-nums" }}>
           <Table.Thead><Table.Tr>{heads.map((head, index) =>
             <Table.Th key={head} style={index === 0 ? {} : { textAlign: "right" }}>{t(head)}</Table.Th>)}</Table.Tr></Table.Thead>
