@@ -23,6 +23,12 @@ export const listWeeks = query(week, `select ${weekColumns} where w.service_id =
 
 export const lastWeek = query(week, `select ${weekColumns} where w.service_id = $1::int order by w.number desc limit 1`);
 
+/** The first of the last eight that is not posted whole. One before the last is from a time when the next could be written first. */
+export const unpostedWeek = query({ id: "int8" }, `
+  select w.id from (select id, number from week_close where service_id = $1::int order by number desc limit 8) as w
+  where exists (select from week_row r where r.week_id = w.id and not exists (select from week_posting p where p.week_row_id = r.id))
+  order by w.number limit 1`);
+
 /** The one that was closed last at a moment. */
 export const lastWeekAt = query(week, `select ${weekColumns} where w.service_id = $1::int and ${until("$2", "w")} order by w.number desc limit 1`);
 

@@ -1,6 +1,7 @@
 import { type AnswerOf, money, responses } from "@chalkboard/contract";
 import { addDays, instantOf } from "@chalkboard/kernel";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Database } from "../database/database.ts";
 import { query } from "../database/query.ts";
 import { bookFindings, createTestServer, endBaseball, logins, sellTo, type TestServer } from "../testing/index.ts";
 import { closeWeeks } from "./index.ts";
@@ -157,17 +158,43 @@ describe("closing", () => {
     expect(await house.ask(money.makeUpHistory, beside, logins.nordController)).toMatchObject({ responseType: responses.notFound });
   });
 
-  test("several weeks that are over close one after the other, in any number of processes", async () => {
-    await house.time.set(house.time.now() + 21 * day);
-    const second = await house.another();
-    const both = await Promise.all([1, 2, 3, 4].map(() => closeWeeks(house.database, house.world.banca.serviceId, null)));
-    await second.close();
-    expect(both.flat().toSorted()).toEqual([3, 4, 5]);
+  test("weeks that are over close one after the other and each is posted, whoever closes at once", async () => {
+    const over = 3;
+    await house.time.set(house.time.now() + over * 7 * day);
+    const numbers = Array.from({ length: over }, (_, index) => index + 3);
+    const all = await Promise.all(afterEachOther(house.database).map((database) => closeWeeks(database, house.world.banca.serviceId, null)));
+    expect(all.flat().toSorted((one, other) => one - other)).toEqual(numbers);
     const weeks = await house.answer(money.listWeeks, {}, logins.bancaAdmin);
-    expect(weeks.map(({ number, posted }) => [number, posted])).toEqual([[6, false], [5, true], [4, true], [3, true], [2, true], [1, true]]);
+    expect(weeks.map(({ number, posted }) => [number, posted]).toReversed())
+      .toEqual([...[1, 2, ...numbers].map((number) => [number, true]), [over + 3, false]]);
     expect(weeks.slice(1).every(({ from }, index) => from < (weeks[index]?.from ?? ""))).toBe(true);
   });
 });
+
+/** Two at once, of whom the second comes to write when the first has just written, and the first goes on when the second is done with that. */
+function afterEachOther(database: Database): readonly [Database, Database] {
+  const [firstWrote, secondWrote] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const slow = (wait: Promise<void> | undefined, done: PromiseWithResolvers<void>, then: Promise<void> | undefined): Database => {
+    let deeds = 0;
+    return {
+      ...database,
+      read: async (...given) => {
+        if (deeds > 0) await then;
+        return database.read(...given);
+      },
+      transaction: async (...given) => {
+        await (deeds === 0 ? wait : then);
+        deeds += 1;
+        try {
+          return await database.transaction(...given);
+        } finally {
+          done.resolve();
+        }
+      },
+    };
+  };
+  return [slow(undefined, firstWrote, secondWrote.promise), slow(firstWrote.promise, secondWrote, undefined)];
+}
 
 describe("a zone's policy", () => {
   test("is handed down to its POS, and make-up of the subtree is seen", async () => {

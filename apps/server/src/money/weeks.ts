@@ -57,17 +57,23 @@ export async function openWeekOf(sql: Sql, serviceId: ServiceId, moment: Date | 
 export async function closeWeeks(database: Database, serviceId: ServiceId, personId: UserId | null): Promise<readonly number[]> {
   const closed: number[] = [];
   for (;;) {
-    const last = await database.read([serviceId], (sql) => sql.row(queries.lastWeek, [serviceId]));
-    if (last !== undefined && !last.posted) await postWeek(database, serviceId, last.id);
-    const number = await database.transaction([serviceId], (sql) => writeWeek(sql, serviceId, personId));
-    if (number === undefined) return closed;
-    closed.push(number);
+    const step = await database.transaction([serviceId], (sql) => writeWeek(sql, serviceId, personId));
+    if (step === undefined) return closed;
+    if ("written" in step) closed.push(step.written);
+    else await postWeek(database, serviceId, step.unposted);
   }
 }
 
-/** Writes the next week that is over under its number; undefined when none is. */
-async function writeWeek(sql: Sql, serviceId: ServiceId, personId: UserId | null): Promise<number | undefined> {
+/**
+ * Writes the next week that is over under its number. None is written before the one before it is posted, whoever wrote that: so no week but the last can wait.
+ * @returns the number of the week that is written, or which week is to be posted first; undefined where there is nothing to do
+ */
+async function writeWeek(
+  sql: Sql, serviceId: ServiceId, personId: UserId | null,
+): Promise<{ readonly written: number } | { readonly unposted: number } | undefined> {
   await sql.row(held.holdService, [serviceId]);
+  const left = await sql.row(queries.unpostedWeek, [serviceId]);
+  if (left !== undefined) return { unposted: left.id };
   const { open, now, timeZone, closeMinute } = await openWeekOf(sql, serviceId);
   if (now < open.closableFrom) return undefined;
   const added = await sql.row(queries.addWeek, [serviceId, open.number, open.from, open.to, new Date(now), personId]);
@@ -77,7 +83,7 @@ async function writeWeek(sql: Sql, serviceId: ServiceId, personId: UserId | null
   await sql.run(settling.keepBalances, [serviceId, open.number, open.to]);
   await takeInstalments(sql, { serviceId, personId, timeZone, closeMinute }, open.number, now);
   await audit(sql, { serviceId, personId }, { act: "closeWeek", subject: `week ${open.number}`, before: null, after: open });
-  return open.number;
+  return { written: open.number };
 }
 
 /** A customer who did nothing and owes no make-up has no row. */

@@ -3,7 +3,6 @@ import { type KeyboardEvent, type ReactNode, useCallback } from "react";
 import { useLayer } from "./layers.ts";
 import { takesLetters } from "./own-field.ts";
 import { OverPage } from "./over-page.tsx";
-import { PageParts } from "./page-parts.tsx";
 import { useFocusBack } from "./use-focus-back.ts";
 import { useWords } from "./words.tsx";
 import styles from "./dialog.module.css";
@@ -36,7 +35,7 @@ export function Dialog({ title, onClose, children, size = "md", mustAnswer = fal
     <Modal opened onClose={isBusy ? stay : onClose} title={title} size={widths[size]} closeOnClickOutside={!mustAnswer} closeOnEscape={isTop && !mustAnswer}
       withCloseButton={!mustAnswer} closeButtonProps={{ "aria-label": t("kit.close") }} attributes={noBanner} classNames={parts} zIndex={zIndex}
       onKeyDown={pressDeed}>
-      <OverPage><PageParts><Ready />{children}</PageParts></OverPage>
+      <OverPage><Ready>{children}</Ready></OverPage>
     </Modal>
   );
 }
@@ -52,15 +51,14 @@ export function pressDeed(event: KeyboardEvent<HTMLElement>): void {
   deed.click();
 }
 
-/** Leads the focus to the first field beside it as soon as it is there, so that what is typed right after the key that opened the dialog is heard. */
-function Ready() {
-  const focus = useCallback((mark: HTMLSpanElement | null) => {
-    const content = mark?.parentElement;
+/** Leads the focus to the dialog's first field as soon as it is there, so that what is typed right after the key that opened it is heard. */
+function Ready({ children }: { readonly children: ReactNode }) {
+  const focus = useCallback((content: HTMLDivElement | null) => {
     const first = content?.querySelector<HTMLElement>("[data-autofocus]")
       ?? [...content?.querySelectorAll<HTMLInputElement>(takesLetters) ?? []].find(({ disabled }) => !disabled);
     // What keeps the focus in the dialog goes by the mark.
     first?.setAttribute("data-autofocus", "");
     first?.focus({ preventScroll: true });
   }, []);
-  return <span ref={focus} hidden />;
+  return <div ref={focus} style={{ display: "contents" }}>{children}</div>;
 }

@@ -5,7 +5,7 @@ import { PageBoundary } from "./page-boundary.tsx";
 import { useWords } from "./words.tsx";
 
 /**
- * The content of a page, a drawer or a dialog: what it asks and is refused shows here. What comes to it later, such as a form, may first ask what it offers:
+ * The content of a page or a drawer: what it asks and is refused shows here. What comes to it later, such as a form, may first ask what it offers:
  * the rest stays where it is, and the line under the page's head says that something is on its way.
  */
 export function PageParts({ children }: { readonly children: ReactNode }) {
