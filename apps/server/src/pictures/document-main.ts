@@ -2,10 +2,16 @@
 // may have and the most dots of a picture in it.
 import { buffer } from "node:stream/consumers";
 import { Worker } from "node:worker_threads";
+import sharp from "sharp";
 import type { Told } from "./encode.ts";
 import { jpegRemaker } from "./pdf/jpeg.ts";
 import { remakePdf } from "./pdf/remake.ts";
 import { Unreadable } from "./pdf/values.ts";
+
+// Of everything that the library reads; it holds for the whole process, so who is a process says it.
+sharp.block({ operation: ["VipsForeignLoad"] });
+sharp.unblock({ operation: ["VipsForeignLoadJpeg"] });
+sharp.cache(false);
 
 const [mostPages, mostDots] = process.argv.slice(2).map(Number) as [number, number];
 

@@ -59,6 +59,7 @@ describe("what cannot be made anew is refused", () => {
     ["a picture as JBIG2", () => pdfOf(withPicture({ dict: `${pictureKeys} /Filter /JBIG2Decode`, raw: Buffer.from("jb2") })), "unsupported"],
     ["a picture as a fax", () => pdfOf(withPicture({ dict: `${pictureKeys} /Filter /CCITTFaxDecode`, raw: Buffer.from("fax") })), "unsupported"],
     ["a broken JPEG", async () => pdfOf(withPicture({ dict: jpegKeys, raw: (await jpegOf().toBuffer()).subarray(0, 900) })), "invalid"],
+    ["a PNG under the name of a JPEG", async () => pdfOf(withPicture({ dict: jpegKeys, raw: await jpegOf().png().toBuffer() })), "invalid"],
     ["a JPEG with too many dots", async () => pdfOf(withPicture({ dict: jpegKeys, raw: await jpegOf(1_001, 1_000).toBuffer() })), "tooMuch"],
     ["a form's entry that nothing draws", () => pdfOf({ ...onePage, 3: `<< /Type /Page /Annots [${widget}] >>` }), "unsupported"],
     ["pages that a program makes", () => pdfOf({ ...onePage, 1: "<< /Type /Catalog /Pages 2 0 R /NeedsRendering true >>" }), "unsupported"],

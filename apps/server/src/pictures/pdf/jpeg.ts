@@ -5,10 +5,6 @@ import sharp, { type Sharp } from "sharp";
 import { packed, type Remake, set } from "./copy.ts";
 import { Unreadable } from "./values.ts";
 
-sharp.block({ operation: ["VipsForeignLoad"] });
-sharp.unblock({ operation: ["VipsForeignLoadJpeg"] });
-sharp.cache(false);
-
 const quality = 88;
 /** What Adobe's programs say of colours, which makes libvips turn those of four inks over (APP14). */
 const adobe = Buffer.from("Adobe", "latin1");
@@ -18,7 +14,7 @@ export function jpegRemaker(mostDots: number): Remake {
   return async (jpeg) => {
     const picture = sharp(jpeg.contents, { limitInputPixels: false, failOn: "error", ignoreIcc: true });
     const head = await picture.metadata().catch(() => undefined);
-    if (head === undefined) throw new Unreadable("invalid", "no JPEG");
+    if (head?.format !== "jpeg") throw new Unreadable("invalid", "no JPEG");
     if (head.width * head.height > mostDots) throw new Unreadable("tooMuch", "dots of a picture");
     for (const [key, value] of Object.entries({ Width: head.width, Height: head.height, BitsPerComponent: 8 })) set(jpeg.dict, key, PDFNumber.of(value));
     try {
