@@ -95,6 +95,12 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
   return isNarrow ? <CardGrid {...props} /> : <TableGrid key={times} {...props} />;
 }
 
+/** Whether the grid of a language is drawn, and what says so: another language is another grid. */
+function useDrawn(language: string): readonly [isDrawn: boolean, setDrawn: () => void] {
+  const [drawn, setDrawn] = useState<string | undefined>(undefined);
+  return [drawn === language, () => { setDrawn(language); }];
+}
+
 /** How often it was shown again after something hid it while it waited: a grid then begins with the rows of its first time, so it is made anew. */
 function useTimesShown(): number {
   const [times, setTimes] = useState(0);
@@ -128,7 +134,7 @@ function TableGrid<Row extends object>({
   const isPhone = useIsPhone();
   const api = useRef<GridApi<Row> | null>(null);
   const body = useRef<HTMLDivElement>(null);
-  const [isDrawn, setDrawn] = useState(false);
+  const [isDrawn, setDrawn] = useDrawn(words.language);
   const hidden = paged?.hidden ?? nothing;
   useMainThing(body, () => { leadToCell(api.current, columns.findIndex((_, index) => !hidden.has(index))); }, isDrawn);
   const { onDrawn, sizing } = useColumnWidths(body, api, columns);
@@ -170,7 +176,7 @@ function TableGrid<Row extends object>({
           domLayout={height === "auto" ? "autoHeight" : "normal"}
           rowClassRules={rowClasses(rowTone, onOpen !== undefined)}
           onFirstDataRendered={() => {
-            setDrawn(true);
+            setDrawn();
             onDrawn();
           }}
           {...sizing}

@@ -6,14 +6,15 @@ import { useStable } from "./use-stable.ts";
 const dialog = "[role=dialog], [role=alertdialog]";
 
 /**
- * Leads to a page's main thing: once when it is there, where the person has begun nothing on the page, and whenever the part that had the focus goes away.
+ * Leads to a page's main thing: when it is there, where the person has begun nothing on the page, and whenever the part that had the focus goes away.
  * @param way the page's address: the same one again is a way in too
  */
 export function useArrival(page: RefObject<HTMLElement | null>, way: string): Arrival {
   const isThere = useRef(false);
   const arrival = useStable({
     arrived: () => {
-      if (isThere.current) return;
+      // One that takes the place of another, such as a table of cards, has the keys where nothing else has them.
+      if (isThere.current && !isFocusLost()) return;
       isThere.current = true;
       leadIn(page.current);
     },
