@@ -1,4 +1,5 @@
 import { json, query } from "../database/query.ts";
+import { stillSells } from "../database/selling.ts";
 import type { Quote } from "./source.ts";
 
 // Every time here is the database's own clock, which is the sale's clock too. Bound times are milliseconds since 1970.
@@ -44,14 +45,14 @@ export const keylessEvents = query({ any: "bool", begun: "bool" }, `
 
 /** Sales hold their events shared; a change of lines, start or status takes them alone, in order. */
 export const lockEvents = query({ id: "int8", sells: "bool", at: "timestamptz" }, `
-  select id, status = 'scheduled' and starts_at > app.clock() or status = 'live' and in_play as sells, app.clock() as at
-  from event where id = any($1::bigint[]) order by id for update`);
+  select e.id, ${stillSells("e")} as sells, app.clock() as at
+  from event e where e.id = any($1::bigint[]) order by e.id for update`);
 
 /** The source's games of a league that sell, before their start or in play: those of the given keys, and those that start up to a time. */
 export const sellingEvents = query({ id: "int8", key: "text", leagueId: "int4", sport: "text", isInPlay: "bool", at: "timestamptz" }, `
   select e.id, e.source_key as key, e.league_id as "leagueId", s.code as sport, e.status = 'live' as "isInPlay", app.clock() as at
   from event e join league l on l.id = e.league_id join sport s on s.id = l.sport_id
-  where e.source = $1 and l.code = $2 and (e.status = 'scheduled' and e.starts_at > app.clock() or e.status = 'live' and e.in_play)
+  where e.source = $1 and l.code = $2 and ${stillSells("e")}
     and (e.source_key = any($3::text[]) or e.starts_at <= to_timestamp($4::bigint / 1000.0))
   order by e.starts_at, e.id`);
 

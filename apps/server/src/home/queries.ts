@@ -1,6 +1,7 @@
 import { codes } from "@chalkboard/ledger";
 import { called, gameCalled } from "../database/called.ts";
 import { query } from "../database/query.ts";
+import { stillSells } from "../database/selling.ts";
 import { weekBefore } from "./week-before.ts";
 
 /** The services that sell, or once sold, with what open tickets may win, who waits for a trader, and whether the books balanced when they were last proved. */
@@ -68,4 +69,4 @@ export const silentSources = query({ id: "int4", name: "text", since: "timestamp
 /** Of games to come. */
 export const waitingJumps = query({ jumps: "int8" }, `
   select count(*) as jumps from line_jump j join event e on e.id = j.event_id
-  where j.state = 'waiting' and (e.status = 'scheduled' and e.starts_at > app.clock() or e.status = 'live' and e.in_play)`);
+  where j.state = 'waiting' and ${stillSells("e")}`);

@@ -2,6 +2,7 @@ import type { sources } from "@chalkboard/contract";
 import { called, gameCalled } from "../database/called.ts";
 import { list } from "../database/list.ts";
 import { json, query } from "../database/query.ts";
+import { stillSells } from "../database/selling.ts";
 import type { StoredLeftOut } from "./stored-left-out.ts";
 
 const source = {
@@ -121,9 +122,6 @@ export const removeOldRuns = query({}, `
 
 export const clock = query({ at: "timestamptz" }, "select app.clock() as at");
 
-/** Whether an event `e` is sold: it is to come, or in play. */
-const stillSells = "(e.status = 'scheduled' and e.starts_at > app.clock() or e.status = 'live' and e.in_play)";
-
 type Quotes = { readonly betType: number; readonly side: number; readonly points: number | null; readonly price: number }[];
 
 /** What jumped of games that are sold: to come, or in play. */
@@ -141,7 +139,7 @@ export const listJumps = list({
       coalesce(p.name, '') as decided_by
     from line_jump j join event e on e.id = j.event_id join league l on l.id = e.league_id join sport d on d.id = l.sport_id
       left join person p on p.id = j.decided_by
-    where ${stillSells} and j.state <> 'accepted' and ($1::text is null or j.state = $1::text)
+    where ${stillSells("e")} and j.state <> 'accepted' and ($1::text is null or j.state = $1::text)
       and ($2::int is null or e.league_id = $2::int) and ($3::bigint is null or j.event_id = $3::bigint)
       and ($4::text is null or j.source = $4::text) and ($5::text is null or $5::text = any(j.reasons))
       and ($6::text is null or strpos(lower(${gameCalled("e")}), lower($6::text)) > 0)`,
@@ -150,7 +148,7 @@ export const listJumps = list({
 
 /** Sales hold their games shared; whoever changes lines takes them alone. */
 export const gamesHeld = query({ id: "int8", sells: "bool", is_in_play: "bool" }, `
-  select e.id, ${stillSells} as sells, e.status = 'live' as is_in_play
+  select e.id, ${stillSells("e")} as sells, e.status = 'live' as is_in_play
   from event e where e.id in (select event_id from line_jump where id = any($1::int[])) order by e.id for update`);
 
 export const jumpsHeld = query({
