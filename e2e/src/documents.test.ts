@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { deflateSync } from "node:zlib";
 import type { Locator } from "playwright-core";
 import { appear, openWhole, phoneFaults, screenFaults } from "./screens.ts";
+import { signIn } from "./person.ts";
 import { traderAndClerk } from "./trader-and-clerk.ts";
 
 const there = traderAndClerk();
@@ -127,6 +128,50 @@ test("what a version carries is read at the till", async () => {
   await read.getByText("House rules, version 2").waitFor();
   await page.keyboard.press("Escape");
   await read.waitFor({ state: "detached" });
+});
+
+test("a banner leads customers and clerks to it, and then it stays", async () => {
+  const { page } = there.trader;
+  await openWhole(there.trader, "/zucca/carrusel");
+  await page.getByRole("button", { name: "New banner" }).click();
+  const form = page.getByRole("dialog", { name: "New banner" });
+  await form.getByRole("combobox", { name: "Picture" }).click();
+  await page.getByRole("option", { name: "Night games" }).click();
+  await form.getByRole("textbox", { name: "Text, English" }).fill("What is new this summer");
+  await form.getByRole("combobox", { name: "Opens" }).click();
+  await page.getByRole("option", { name: "A document" }).click();
+  await page.keyboard.press("Control+Enter");
+  await form.getByText("Fill this in.").waitFor();
+  await form.getByRole("combobox", { name: "Document" }).fill("summer");
+  await page.getByRole("option", { name: "Summer terms" }).click();
+  await form.getByRole("link", { name: "Summer terms" }).waitFor();
+  await there.trader.look("documents-banner");
+  expect([...await screenFaults(there.trader), ...await phoneFaults(there.trader)]).toEqual([]);
+  await page.keyboard.press("Control+Enter");
+  await form.waitFor({ state: "detached" });
+  await page.getByRole("listitem").filter({ hasText: "Summer terms" }).getByRole("button", { name: /What is new/u }).click();
+  await page.getByRole("dialog", { name: "What is new this summer" }).getByRole("link", { name: "Summer terms" }).waitFor();
+  await page.keyboard.press("Escape");
+  const used = await openDocument("Summer terms");
+  await used.getByText("A banner leads to it · What is new this summer").waitFor();
+  await page.keyboard.press("Escape");
+  await used.waitFor({ state: "detached" });
+  const carla = await signIn(there.house.address, "/login_customer", "carla", { width: 390, height: 844 });
+  try {
+    for (const person of [carla, there.clerk]) {
+      await person.page.reload();
+      const banner = person.page.getByRole("link", { name: "What is new this summer" });
+      while (await banner.count() === 0) await person.page.getByRole("button", { name: /Next banner|Bannière suivante|Banner siguiente/u }).click();
+      await expect.poll(() => banner.locator("img").evaluate((picture: HTMLImageElement) => picture.complete && picture.naturalWidth)).toBe(1_200);
+      await person.look(`documents-banner-${person === carla ? "customer" : "till"}`);
+      const asked = person.page.context().waitForEvent("request", (request) => request.url().includes("/documents/"));
+      await banner.click();
+      expect((await (await asked).response())?.headers()["content-type"]).toBe("application/pdf");
+      expect([...await screenFaults(person), ...person.errors]).toEqual([]);
+    }
+  } finally {
+    await carla.leave();
+  }
 });
 
 test("in French, dark and on a phone nothing is cut off", async () => {

@@ -11,11 +11,12 @@ export type SlidePlace = z.output<typeof slidePlace>;
 
 const moment = z.int().min(0).max(253_402_300_799_999).describe("milliseconds since 1970");
 
-/** What a slide opens: the games of a league, one game, a page by its address, or nothing. */
+/** What a slide opens: the games of a league, one game, a document of the file manager, a page by its address, or nothing. */
 export const slideLink = z.discriminatedUnion("to", [
   z.strictObject({ to: z.literal("nothing") }),
   z.strictObject({ to: z.literal("league"), leagueId: id }),
   z.strictObject({ to: z.literal("event"), eventId: z.int().min(1).max(Number.MAX_SAFE_INTEGER) }),
+  z.strictObject({ to: z.literal("document"), documentId: id.describe("of the file manager") }),
   z.strictObject({ to: z.literal("address"), address: z.url({ protocol: /^https$/, hostname: z.regexes.domain }).max(500) }),
 ]);
 export type SlideLink = z.output<typeof slideLink>;
@@ -40,7 +41,8 @@ export const listSlides = call("carousel/list_slides", {
   payload: z.strictObject({}),
   answer: z.object({
     now: epochMs,
-    slides: z.array(slideTerms.extend({ slideId: id, place: z.int(), path, pictureName: z.string(), linkName: z.string(), services: z.array(z.string()) })),
+    slides: z.array(slideTerms.extend({ slideId: id, place: z.int(), path, pictureName: z.string(), linkName: z.string(),
+      linkPath: z.string().describe("of the document that it opens; empty: it opens none"), services: z.array(z.string()) })),
   }),
 });
 
@@ -64,6 +66,7 @@ export const moveSlide = call("carousel/move_slide", {
 const shownLink = z.discriminatedUnion("to", [
   z.object({ to: z.literal("nothing") }),
   z.object({ to: z.literal("board"), leagueId: id, day: day.nullable().describe("null: whichever is shown") }),
+  z.object({ to: z.literal("document"), path: z.string().describe("on the server that answers"), name: z.string() }),
   z.object({ to: z.literal("address"), address: z.string() }),
 ]);
 

@@ -1,12 +1,13 @@
 import { audit, carousel, catalog, identity, pictures, responses } from "@chalkboard/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { query } from "../database/query.ts";
-import { createTestServer, logins, startOfTests, type TestServer } from "../testing/index.ts";
+import { createTestServer, deflated, logins, onePage, pdfOf, startOfTests, type TestServer } from "../testing/index.ts";
 
 // Banners: who sees which, when, in which language and leading where; their order, and what a picture that is shown is kept from.
 
 let house: TestServer;
 let pictureId: number;
+let document: { readonly pictureId: number; readonly path: string };
 const { trader } = logins;
 const [clerk] = logins.clerks;
 const [customer] = logins.customers;
@@ -17,6 +18,10 @@ beforeAll(async () => {
   const dot = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwABAQEAsTj2FAAAAABJRU5ErkJggg";
   const sent = await house.answer(pictures.uploadPicture, { upload: "a-white-dot-to-show", part: 0, parts: 1, bytes: dot, name: "dot", folder: "" }, trader);
   pictureId = sent.pictureId ?? 0;
+  const bytes = pdfOf({ ...onePage, 4: deflated("10 10 50 50 re f") }).toString("base64url");
+  await house.answer(pictures.uploadPicture, { upload: "terms-to-lead-to", part: 0, parts: 1, bytes, name: "Winter terms", folder: "" }, trader);
+  const { rows: [kept] } = await house.answer(pictures.listPictures, { kind: "document" }, trader);
+  document = kept ?? { pictureId: 0, path: "" };
 });
 afterAll(async () => { await house.close(); });
 beforeEach(async () => {
@@ -65,6 +70,8 @@ describe("what it says and opens", () => {
     ["a league that the service sells", () => ({ to: "league", leagueId: house.world.leagues.baseball }),
       () => ({ to: "board", leagueId: house.world.leagues.baseball, day: null })],
     ["a league that it does not sell leads nowhere", () => ({ to: "league", leagueId: house.world.leagues.hockey }), () => ({ to: "nothing" })],
+    ["a document by its name", () => ({ to: "document", documentId: document.pictureId }),
+      () => ({ to: "document", path: document.path, name: "Winter terms" })],
     ["a game leads to its league and day", () => ({ to: "event", eventId: house.world.games.baseball[0].eventId }),
       () => ({ to: "board", leagueId: house.world.leagues.baseball, day: "2026-04-11" })],
   ])("%s", async (_rule, link, shown) => {
@@ -86,6 +93,11 @@ describe("what is refused", () => {
     ["an address that runs a program", () => ({ link: { to: "address", address: "javascript:alert(1)" } }), { responseType: responses.invalidPayload }],
     ["an end before the start", () => ({ endsAt: startOfTests }), { responseType: responses.invalidPayload, data: { problems: [{ field: "endsAt" }] } }],
     ["a picture that is not there", () => ({ pictureId: 9_999 }), { responseType: responses.notFound, data: { field: "pictureId" } }],
+    ["a document as its picture", () => ({ pictureId: document.pictureId }), { responseType: responses.notFound, data: { field: "pictureId" } }],
+    ["a document that is not there", () => ({ link: { to: "document", documentId: 9_999 } }),
+      { responseType: responses.notFound, data: { field: "documentId" } }],
+    ["a picture as its document", () => ({ link: { to: "document", documentId: pictureId } }),
+      { responseType: responses.notFound, data: { field: "documentId" } }],
     ["a league that is not there", () => ({ link: { to: "league", leagueId: 9_999 } }), { responseType: responses.notFound, data: { field: "leagueId" } }],
     ["a game that is not there", () => ({ link: { to: "event", eventId: 9_999_999 } }), { responseType: responses.notFound, data: { field: "eventId" } }],
     ["the platform's own service", () => ({ serviceIds: [house.world.platform.serviceId] }), { responseType: responses.notFound, data: { field: "serviceIds" } }],

@@ -17,7 +17,7 @@ export function carouselHandlers({ database }: { readonly database: Database }):
       now,
       slides: (await sql.rows(queries.slides)).map((row, index) => ({
         ...termsOf(row), slideId: row.id, place: index + 1, path: pathOf(row.hash), pictureName: row.picture_name, linkName: row.link_name,
-        services: row.services,
+        linkPath: row.link_hash === null ? "" : pathOf(row.link_hash, "document"), services: row.services,
       })),
     })),
     saveSlide: (payload, { session }) => database.transaction("all", (sql) => saveSlide(sql, payload, session)),
@@ -29,12 +29,21 @@ export function carouselHandlers({ database }: { readonly database: Database }):
   };
 }
 
-function shownTo({ id, hash, texts, link, league_id: leagueId, day, language }: RowOf<typeof queries.shown.columns>, reads: string): carousel.ShownSlide {
+type ShownRow = RowOf<typeof queries.shown.columns>;
+
+function shownTo({ id, hash, texts, language, ...row }: ShownRow, reads: string): carousel.ShownSlide {
   const said: Readonly<Record<string, string>> = texts;
   return {
     slideId: id, path: pathOf(hash), text: said[reads] ?? said[language] ?? said["en"] ?? Object.values(said)[0] ?? "",
-    link: link.to === "address" ? link : leagueId === null ? { to: "nothing" } : { to: "board", leagueId, day },
+    link: linkOf(row),
   };
+}
+
+function linkOf({ link, league_id: leagueId, day, document_hash: document, document_name: name }: Omit<ShownRow, "id" | "hash" | "texts" | "language">)
+  : carousel.ShownSlide["link"] {
+  if (link.to === "address") return link;
+  if (document !== null) return { to: "document", path: pathOf(document, "document"), name: name ?? "" };
+  return leagueId === null ? { to: "nothing" } : { to: "board", leagueId, day };
 }
 
 async function saveSlide(
@@ -64,7 +73,10 @@ async function saveSlide(
 
 async function faultOf(sql: Sql, { pictureId, link, serviceIds, startsAt, endsAt }: Terms): Promise<Refused | undefined> {
   if (endsAt !== null && endsAt <= startsAt) return invalid({ field: "endsAt", code: "wrongOrder", problem: "before it begins" });
-  if (await sql.row(queries.holdPicture, [pictureId]) === undefined) return refuse(responses.notFound, { field: "pictureId" });
+  if (await sql.row(queries.holdFile, [pictureId, "picture"]) === undefined) return refuse(responses.notFound, { field: "pictureId" });
+  if (link.to === "document" && await sql.row(queries.holdFile, [link.documentId, "document"]) === undefined) {
+    return refuse(responses.notFound, { field: "documentId" });
+  }
   const found = await sql.row(queries.linked, [link.to === "league" ? link.leagueId : null, link.to === "event" ? link.eventId : null]);
   if (link.to === "league" && found?.league !== true) return refuse(responses.notFound, { field: "leagueId" });
   if (link.to === "event" && found?.event !== true) return refuse(responses.notFound, { field: "eventId" });

@@ -13,19 +13,19 @@ const own = "s.id, s.picture_id, s.texts, s.link, s.service_ids, s.places, s.sta
 /** Order and places are one thing: who writes slides does it one after the other. */
 export const oneWriterAtATime = query({}, "select pg_advisory_xact_lock(hashtext('chalkboard slides'))");
 
-export const slides = query({ ...columns, hash: "text", picture_name: "text", link_name: "text", services: "text[]" }, `
+export const slides = query({ ...columns, hash: "text", picture_name: "text", link_name: "text", link_hash: "text?", services: "text[]" }, `
   select ${own}, p.hash, p.name as picture_name, coalesce(
       (select ${called("l")} from league l where l.id = (s.link->>'leagueId')::int),
-      (select ${gameCalled("e")} from event e where e.id = (s.link->>'eventId')::bigint), s.link->>'address', '') as link_name,
+      (select ${gameCalled("e")} from event e where e.id = (s.link->>'eventId')::bigint), d.name, s.link->>'address', '') as link_name, d.hash as link_hash,
     array(select v.name from service v where v.id = any(s.service_ids) order by v.name) as services
-  from slide s join picture p on p.id = s.picture_id order by s.sort, s.id`);
+  from slide s join picture p on p.id = s.picture_id left join picture d on d.id = (s.link->>'documentId')::int order by s.sort, s.id`);
 
 export const slide1 = query(columns, `select ${own} from slide s where s.id = $1::int`);
 
 export const order = query({ id: "int4" }, "select id from slide order by sort, id");
 
-/** Held, so that nobody takes the picture away meanwhile. */
-export const holdPicture = query({ id: "int4" }, "select id from picture where id = $1::int for key share");
+/** A picture or document, held so that nobody takes it away meanwhile. */
+export const holdFile = query({ id: "int4" }, "select id from picture where id = $1::int and kind = $2::text for key share");
 
 export const linked = query({ league: "bool", event: "bool" }, `
   select exists (select from league where id = $1::int and merged_into is null) as league, exists (select from event where id = $2::bigint) as event`);
@@ -47,10 +47,11 @@ export const placeSlides = query({}, `
 
 /** What a service shows at a place now. A link to what it does not sell, or to a game that no longer sells, has no league. */
 export const shown = query({
-  id: "int4", hash: "text", texts: json<Texts>(), link: json<carousel.SlideLink>(), league_id: "int4?", day: "date?", language: "text",
+  id: "int4", hash: "text", texts: json<Texts>(), link: json<carousel.SlideLink>(), league_id: "int4?", day: "date?", language: "text", document_hash: "text?",
+  document_name: "text?",
 }, `
-  select s.id, p.hash, s.texts, s.link, l.league_id, l.day, v.language
-  from slide s join picture p on p.id = s.picture_id join service v on v.id = $1::int
+  select s.id, p.hash, s.texts, s.link, l.league_id, l.day, v.language, d.hash as document_hash, d.name as document_name
+  from slide s join picture p on p.id = s.picture_id left join picture d on d.id = (s.link->>'documentId')::int join service v on v.id = $1::int
   left join lateral (
     select k.league_id, e.day from service_league k left join event e on e.id = (s.link->>'eventId')::bigint
     where k.service_id = v.id and k.is_sold and k.league_id = coalesce((s.link->>'leagueId')::int, e.league_id)

@@ -6,7 +6,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestServer, deflated, logins, onePage, packedPdfOf, pdfOf, type TestServer } from "../testing/index.ts";
 
 let house: TestServer;
-beforeAll(async () => { house = await createTestServer(); });
+let dotId: number;
+beforeAll(async () => {
+  house = await createTestServer();
+  const bytes = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwABAQEAsTj2FAAAAABJRU5ErkJggg";
+  const sent = await house.answer(pictures.uploadPicture, { upload: "a-white-dot-to-lead-on", part: 0, parts: 1, bytes, name: "dot", folder: "" }, trader);
+  dotId = sent.pictureId ?? 0;
+});
 afterAll(async () => { await house.close(); });
 
 const { trader, bancaAdmin } = logins;
@@ -113,14 +119,14 @@ describe("a document that is used stays", () => {
     expect([await usesOf(pictureId), await remove(pictureId)]).toMatchObject([uses, inUse(uses)]);
   });
 
-  test("behind a banner that leads to its address", async () => {
+  test.each<[how: string, link: (file: { pictureId: number; path: string }) => carousel.SlideLink]>([
+    ["that leads to its address", ({ path }) => ({ to: "address", address: `https://bets.example${path}` })],
+    ["that it was chosen for", ({ pictureId }) => ({ to: "document", documentId: pictureId })],
+  ])("behind a banner %s", async (_how, link) => {
     const pictureId = await kept();
     const { path = "" } = await listed(pictureId) ?? {};
-    const sent = await house.answer(pictures.uploadPicture, {
-      upload: "a-white-dot-to-lead-on", part: 0, parts: 1, name: "dot", folder: "",
-      bytes: "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwABAQEAsTj2FAAAAABJRU5ErkJggg" }, trader);
     const slide: carousel.SlideTerms = {
-      pictureId: sent.pictureId ?? 0, texts: { en: "Read the terms" }, link: { to: "address", address: `https://bets.example${path}` }, serviceIds: [],
+      pictureId: dotId, texts: { en: "Read the terms" }, link: link({ pictureId, path }), serviceIds: [],
       places: ["site"], startsAt: 0, endsAt: null, isActive: true };
     const { slideId } = await house.answer(carousel.saveSlide, slide, trader);
     const uses = [{ as: "slideLink", name: "Read the terms" }];

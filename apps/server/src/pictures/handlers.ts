@@ -38,7 +38,7 @@ async function usesOf(sql: Sql, pictureId: number, hash: string): Promise<pictur
   const found = await sql.rows(queries.appearances, [hash]);
   const slides = [
     ...(await sql.rows(queries.slidesOf, [hash])).map(({ name }) => ({ as: "slide" as const, name })),
-    ...(await sql.rows(queries.slidesTo, [hash])).map(({ name }) => ({ as: "slideLink" as const, name })),
+    ...(await sql.rows(queries.slidesTo, [pictureId, hash])).map(({ name }) => ({ as: "slideLink" as const, name })),
   ];
   const rules = (await sql.rows(queries.houseRulesWith, [pictureId])).map(({ version }) => (
     version === null ? { as: "houseRules" as const, name: "" } : { as: "houseVersion" as const, name: String(version) }));

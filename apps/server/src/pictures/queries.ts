@@ -2,9 +2,13 @@ import type { pictures } from "@chalkboard/contract";
 import { list } from "../database/list.ts";
 import { query } from "../database/query.ts";
 
+/** That a slide leads to a file: chosen as a document, or by its address. */
+const leadsTo = (slide: string, id: string, hash: string): string =>
+  `((${slide}.link->>'documentId')::int = ${id} or position(${hash} in ${slide}.link::text) > 0)`;
+
 /** How many places use a file: services that name its address in their appearance, slides that show it or lead to it, and house rules that carry it. */
 const uses = `(select count(*) from service s where position(p.hash in s.appearance::text) > 0)
-        + (select count(*) from slide s where s.picture_id = p.id) + (select count(*) from slide s where position(p.hash in s.link::text) > 0)
+        + (select count(*) from slide s where s.picture_id = p.id) + (select count(*) from slide s where ${leadsTo("s", "p.id", "p.hash")})
         + (select count(*) from house_document d where d.picture_id = p.id) + (select count(*) from house_version_document d where d.picture_id = p.id)`;
 
 export const listPictures = list({
@@ -45,10 +49,10 @@ export const slidesOf = query({ name: "text" }, `
   select coalesce(s.texts->>'en', (select min(value) from jsonb_each_text(s.texts)), '') as name
   from slide s join picture p on p.id = s.picture_id where p.hash = $1::text order by s.sort, s.id`);
 
-/** What the slides say that lead to an address: $1 its hash. */
+/** What the slides say that lead to a file: $1 its number, $2 its hash. */
 export const slidesTo = query({ name: "text" }, `
   select coalesce(s.texts->>'en', (select min(value) from jsonb_each_text(s.texts)), '') as name
-  from slide s where position($1::text in s.link::text) > 0 order by s.sort, s.id`);
+  from slide s where ${leadsTo("s", "$1::int", "$2::text")} order by s.sort, s.id`);
 
 /** The house rules that carry a document: null for those that are being written. */
 export const houseRulesWith = query({ version: "int4?" }, `

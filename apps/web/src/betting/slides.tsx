@@ -39,6 +39,7 @@ export function Slides({ slides, onBoard, hasPages = false }: SlidesProps) {
   }, [turns, at]);
   const slide = slides[at];
   if (slide === undefined) return null;
+  const next = slides[(at + 1) % count];
   const go = (step: 1 | -1): void => { setWanted(at + step + count); };
   const on = (): void => { setHeld(true); };
   const off = (): void => { setHeld(false); };
@@ -46,6 +47,8 @@ export function Slides({ slides, onBoard, hasPages = false }: SlidesProps) {
     <section className={styles["slides"]} aria-roledescription="carousel" aria-label={t("carousel.label")} onMouseEnter={on} onMouseLeave={off} onFocus={on}
       onBlur={off}>
       <Shown slide={slide} onBoard={onBoard} hasPages={hasPages} />
+      {/* Fetched before its turn, so that it does not come in pieces. */}
+      {next !== undefined && next !== slide && <img key={next.slideId} src={next.path} alt="" hidden />}
       {count > 1 && (
         <div className={styles["turn"]}>
           <Turn label={t("carousel.previous")} onClick={() => { go(-1); }}><ChevronLeft size={14} /></Turn>
@@ -69,13 +72,16 @@ function Shown({ slide: { path, text, link }, onBoard, hasPages }: { readonly sl
 }) {
   const { t } = useWords();
   const picture = <><img className={styles["picture"]} src={path} alt="" />{text !== "" && <span className={styles["text"]}>{text}</span>}</>;
-  if (link.to === "address" && hasPages === true) {
-    const name = text === "" ? link.address : text;
-    return <a className={styles["shown"]} href={link.address} target="_blank" rel="noopener noreferrer" aria-label={name}>{picture}</a>;
-  }
+  if (link.to === "document") return <Leading to={link.path} name={text === "" ? link.name : text}>{picture}</Leading>;
+  if (link.to === "address" && hasPages === true) return <Leading to={link.address} name={text === "" ? link.address : text}>{picture}</Leading>;
   if (link.to === "board" && onBoard !== undefined) {
     return <UnstyledButton className={styles["shown"]} aria-label={text === "" ? t("carousel.toLeague") : text}
       onClick={() => { onBoard(link); }}>{picture}</UnstyledButton>;
   }
   return <div className={styles["shown"]}>{picture}</div>;
+}
+
+/** Opens in a tab of its own. */
+function Leading({ to, name, children }: { readonly to: string; readonly name: string; readonly children: ReactNode }) {
+  return <a className={styles["shown"]} href={to} target="_blank" rel="noopener noreferrer" aria-label={name}>{children}</a>;
 }

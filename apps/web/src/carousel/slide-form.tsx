@@ -11,25 +11,30 @@ import { below } from "../kit/below.ts";
 import { Fields, Wide } from "../kit/fields.tsx";
 import { MomentField } from "../kit/moment-field.tsx";
 import { useWords } from "../kit/words.tsx";
-import { PictureField } from "./picture-field.tsx";
+import { FileField } from "./file-field.tsx";
 import { type Slide, termsOf, textIn } from "./slide.ts";
 
 const text = z.string().trim().max(120);
 const schema = z.object({
-  pictureId: z.string().min(1), to: z.enum(["nothing", "league", "event", "address"]), leagueId: z.string(), eventId: z.string(), address: z.string().max(500),
+  pictureId: z.string().min(1), to: z.enum(["nothing", "league", "event", "document", "address"]), leagueId: z.string(), eventId: z.string(),
+  documentId: z.string(), address: z.string().max(500),
   serviceIds: z.array(z.string()), places: z.array(carousel.slidePlace).min(1), startsAt: z.number(), endsAt: z.number().nullable(), isActive: z.boolean(),
   texts: z.object({ en: text, fr: text, ht: text, es: text, zh: text, it: text }),
 }).refine(({ to, leagueId }) => to !== "league" || leagueId !== "", { path: ["leagueId"] })
   .refine(({ to, eventId }) => to !== "event" || eventId !== "", { path: ["eventId"] })
+  .refine(({ to, documentId }) => to !== "document" || documentId !== "", { path: ["documentId"] })
   .refine(({ to, address }) => to !== "address" || address.startsWith("https://"), { path: ["address"] });
 type Values = z.output<typeof schema>;
 
 const titles = {
   pictureId: "carousel.picture", texts: "notes.text", link: "carousel.link", to: "carousel.link", leagueId: "betting.league", eventId: "betting.game",
-  address: "carousel.address", serviceIds: "carousel.services", places: "carousel.places", startsAt: "carousel.from", endsAt: "carousel.until",
+  documentId: "carousel.document", address: "carousel.address", serviceIds: "carousel.services", places: "carousel.places",
+  startsAt: "carousel.from", endsAt: "carousel.until",
   isActive: "notes.isActive", place: "services.leaguePlace",
 } as const;
-const linkKeys = { nothing: "carousel.toNothing", league: "carousel.toLeague", event: "carousel.toEvent", address: "carousel.toAddress" } as const;
+const linkKeys = {
+  nothing: "carousel.toNothing", league: "carousel.toLeague", event: "carousel.toEvent", document: "carousel.toDocument", address: "carousel.toAddress",
+} as const;
 
 export type SlideFormProps = {
   /** The one that is changed; without it a new one is written. */
@@ -51,7 +56,8 @@ export function SlideForm({ slide, now, refresh, onClose }: SlideFormProps) {
       {(form) => (
         <Fields>
           <Wide>
-            <PictureField value={form.values.pictureId} error={form.errors["pictureId"]} onChange={(id) => { form.setFieldValue("pictureId", id); }} />
+            <FileField kind="picture" stored={slide && { ...slide, name: slide.pictureName }}
+              value={form.values.pictureId} error={form.errors["pictureId"]} onChange={(id) => { form.setFieldValue("pictureId", id); }} />
           </Wide>
           {languages.map((one) => (
             <TextInput key={one} label={t("notes.textIn", { language: languageNames[one] })} maxLength={120} lang={one}
@@ -59,9 +65,9 @@ export function SlideForm({ slide, now, refresh, onClose }: SlideFormProps) {
           ))}
           <Select {...below} label={t("carousel.link")} allowDeselect={false} value={form.values.to}
             onChange={(to) => { if (to !== null) form.setFieldValue("to", to as Values["to"]); }}
-            data={(["nothing", "league", "event", "address"] as const).map((value) => ({ value, label: t(linkKeys[value]) }))} />
+            data={(["nothing", "league", "event", "document", "address"] as const).map((value) => ({ value, label: t(linkKeys[value]) }))} />
           {form.values.to === "nothing" ? <span />
-            : <Target values={form.values} errors={form.errors} set={(field, value) => { form.setFieldValue(field, value); }} />}
+            : <Target slide={slide} values={form.values} errors={form.errors} set={(field, value) => { form.setFieldValue(field, value); }} />}
           <MultiSelect {...below} label={t("carousel.services")} searchable clearable hidePickedOptions
             placeholder={form.values.serviceIds.length === 0 ? t("carousel.allServices") : ""} nothingFoundMessage={t("kit.nothingFound")}
             clearButtonProps={{ "aria-label": t("kit.remove") }} data={sold.map(({ serviceId, name }) => ({ value: String(serviceId), label: name }))}
@@ -80,16 +86,19 @@ export function SlideForm({ slide, now, refresh, onClose }: SlideFormProps) {
   );
 }
 
-type Targets = Pick<Values, "to" | "leagueId" | "eventId" | "address">;
+type Targets = Pick<Values, "to" | "leagueId" | "eventId" | "documentId" | "address">;
 
-function Target({ values: { to, leagueId, eventId, address }, errors, set }: {
-  readonly values: Targets; readonly errors: Readonly<Record<string, React.ReactNode>>; readonly set: (field: keyof Targets, value: string) => void;
+function Target({ slide, values: { to, leagueId, eventId, documentId, address }, errors, set }: {
+  readonly slide: Slide | undefined; readonly values: Targets; readonly errors: Readonly<Record<string, React.ReactNode>>;
+  readonly set: (field: keyof Targets, value: string) => void;
 }) {
   const { t } = useWords();
   switch (to) {
     case "nothing": return null;
     case "address": return <TextInput type="url" label={t("carousel.address")} description={t("carousel.addressHint")} placeholder="https://" required
       maxLength={500} value={address} error={errors["address"]} onChange={({ currentTarget }) => { set("address", currentTarget.value); }} />;
+    case "document": return <div><FileField kind="document" value={documentId} error={errors["documentId"]} onChange={(id) => { set("documentId", id); }}
+      stored={slide?.link.to === "document" ? { pictureId: slide.link.documentId, name: slide.linkName, path: slide.linkPath } : undefined} /></div>;
     case "league": return <ChoiceField of="league" label={t("betting.league")} description={t("carousel.linkHint")} required value={leagueId}
       error={errors["leagueId"]} onChange={(id) => { set("leagueId", id); }} />;
     case "event": return <ChoiceField of="event" label={t("betting.game")} description={t("carousel.linkHint")} required value={eventId}
@@ -125,14 +134,15 @@ function valuesOf(slide: Slide | undefined, now: number): Values {
   return {
     pictureId: slide === undefined ? "" : String(slide.pictureId), texts: { ...noTexts, ...slide?.texts }, to: link.to,
     leagueId: "leagueId" in link ? String(link.leagueId) : "", eventId: "eventId" in link ? String(link.eventId) : "",
-    address: "address" in link ? link.address : "", serviceIds: (slide?.serviceIds ?? []).map(String), places: slide?.places ?? ["site", "till"],
+    documentId: "documentId" in link ? String(link.documentId) : "", address: "address" in link ? link.address : "",
+    serviceIds: (slide?.serviceIds ?? []).map(String), places: slide?.places ?? ["site", "till"],
     startsAt: slide?.startsAt ?? minute, endsAt: slide?.endsAt ?? null, isActive: slide?.isActive ?? true,
   };
 }
 
-function termsIn({ pictureId, texts, to, leagueId, eventId, address, serviceIds, ...rest }: Values): carousel.SlideTerms {
+function termsIn({ pictureId, texts, to, leagueId, eventId, documentId, address, serviceIds, ...rest }: Values): carousel.SlideTerms {
   const written = Object.entries(texts).filter(([, one]) => one.trim() !== "");
   const link: carousel.SlideLink = to === "league" ? { to, leagueId: Number(leagueId) } : to === "event" ? { to, eventId: Number(eventId) }
-    : to === "address" ? { to, address: address.trim() } : { to };
+    : to === "document" ? { to, documentId: Number(documentId) } : to === "address" ? { to, address: address.trim() } : { to };
   return { ...rest, pictureId: Number(pictureId), texts: Object.fromEntries(written), link, serviceIds: serviceIds.map(Number) };
 }

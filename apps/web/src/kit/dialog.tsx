@@ -34,14 +34,14 @@ export function Dialog({ title, onClose, children, size = "md", mustAnswer = fal
   return (
     <Modal opened onClose={isBusy ? stay : onClose} title={title} size={widths[size]} closeOnClickOutside={!mustAnswer} closeOnEscape={isTop && !mustAnswer}
       withCloseButton={!mustAnswer} closeButtonProps={{ "aria-label": t("kit.close") }} attributes={noBanner} classNames={parts} zIndex={zIndex}
-      onKeyDown={pressDeed}>
+      {...deedKeys}>
       <OverPage><Ready>{children}</Ready></OverPage>
     </Modal>
   );
 }
 
 /** Ctrl Enter does what a dialog or a form is for, wherever one is in it: presses the deed of its foot. */
-export function pressDeed(event: KeyboardEvent<HTMLElement>): void {
+function pressDeed(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.repeat || event.defaultPrevented) return;
   // A dialog that opened from this one is no part of it.
   if (!(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return;
@@ -50,6 +50,16 @@ export function pressDeed(event: KeyboardEvent<HTMLElement>): void {
   event.preventDefault();
   deed.click();
 }
+
+/** A list that is not open would open with Enter, whatever is held with it. */
+function pressOverClosedList(event: KeyboardEvent<HTMLElement>): void {
+  if (!(event.target instanceof Element) || !event.target.matches("input[readonly][aria-haspopup=listbox]:not([aria-expanded=true])")) return;
+  pressDeed(event);
+  if (event.defaultPrevented) event.stopPropagation();
+}
+
+/** What a dialog or a form hears for its deed. */
+export const deedKeys = { onKeyDown: pressDeed, onKeyDownCapture: pressOverClosedList };
 
 /** Leads the focus to the dialog's first field as soon as it is there, so that what is typed right after the key that opened it is heard. */
 function Ready({ children }: { readonly children: ReactNode }) {

@@ -87,7 +87,8 @@ test("a moment's day is that of its zone", () => {
   expect(dayOf(Date.UTC(2026, 10, 22, 3), "America/Port-au-Prince")).toBe("2026-11-21");
 });
 
-const form = z.object({ name: z.string().trim().min(1).max(5), stake: z.int().min(100).nullable(), zoneId: z.int() });
+const form = z.object({ name: z.string().trim().min(1).max(5), stake: z.int().min(100).nullable(), zoneId: z.int(), page: z.string().optional() })
+  .refine(({ page }) => page?.startsWith("https://") !== false, { path: ["page"] });
 const t = translator("en", await loadMessages("en"));
 
 test.each<[rule: string, values: object, errors: object]>([
@@ -96,6 +97,8 @@ test.each<[rule: string, values: object, errors: object]>([
   ["a text too long says how long it may be", { name: "Anabel", stake: null, zoneId: 1 }, { name: "At most 5 characters." }],
   ["a number too small says its bound", { name: "Ana", stake: 99, zoneId: 1 }, { stake: "At least 100." }],
   ["a missing number is to be filled in", { name: "Ana", stake: null, zoneId: null }, { zoneId: "Fill this in." }],
+  ["what a check of several fields finds empty is to be filled in", { name: "Ana", stake: null, zoneId: 1, page: "" }, { page: "Fill this in." }],
+  ["what it finds wrong is not valid", { name: "Ana", stake: null, zoneId: 1, page: "x" }, { page: "This value is not valid." }],
   ["letters are no number", { name: "Ana", stake: "x", zoneId: 1 }, { stake: "Enter a number." }],
 ])("a form: %s", (_, values, errors) => {
   expect(formErrors(form, values, t)).toEqual(errors);

@@ -2,7 +2,7 @@ import { problemText, type Translate } from "@chalkboard/messages";
 import type { z } from "zod";
 
 /** What is wrong with a value, in the person's words. */
-export function issueText(issue: z.core.$ZodIssue, t: Translate): string {
+function issueText(issue: z.core.$ZodIssue, value: unknown, t: Translate): string {
   switch (issue.code) {
     case "too_small":
       if (issue.origin === "string") return Number(issue.minimum) <= 1 ? t("kit.required") : t("kit.tooShort", { minimum: Number(issue.minimum) });
@@ -14,7 +14,7 @@ export function issueText(issue: z.core.$ZodIssue, t: Translate): string {
       return issue.expected === "number" || issue.expected === "int" ? t("kit.notANumber") : t("kit.invalid");
     // A check of the contract's own names what is wrong, in the server's words.
     case "custom":
-      return problemText({ code: issue.params?.["code"] }, t) || t("kit.invalid");
+      return problemText({ code: issue.params?.["code"] }, t) || t(value === "" ? "kit.required" : "kit.invalid");
     default:
       return t("kit.invalid");
   }
@@ -24,6 +24,10 @@ export function issueText(issue: z.core.$ZodIssue, t: Translate): string {
 export function formErrors(schema: z.ZodType, values: unknown, t: Translate): Record<string, string> {
   const parsed = schema.safeParse(values, { reportInput: true });
   const errors: Record<string, string> = {};
-  for (const issue of parsed.error?.issues ?? []) errors[issue.path.join(".")] ??= issueText(issue, t);
+  for (const issue of parsed.error?.issues ?? []) errors[issue.path.join(".")] ??= issueText(issue, valueAt(values, issue.path), t);
   return errors;
+}
+
+function valueAt(values: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce((within, key) => (within as Readonly<Record<PropertyKey, unknown>> | null | undefined)?.[key], values);
 }

@@ -4,7 +4,7 @@ import { type UseFormReturnType, useForm } from "@mantine/form";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { z } from "zod";
 import { Confirm } from "./confirm.tsx";
-import { Dialog, pressDeed } from "./dialog.tsx";
+import { Dialog, deedKeys } from "./dialog.tsx";
 import { byLabels } from "./field-labels.ts";
 import { Foot } from "./foot.tsx";
 import { FormChanges } from "./form-changes.tsx";
@@ -93,7 +93,7 @@ export function Form<S extends z.ZodObject>(
   const explained = refused === undefined || others.changed !== undefined ? undefined : explain(refused, words);
   // What is sent in a dialog that opened from another form is no part of that one, and does not save it.
   return (
-    <form ref={fields} onSubmit={(event) => { event.stopPropagation(); submit(event); }} onKeyDown={pressDeed} noValidate>
+    <form ref={fields} onSubmit={(event) => { event.stopPropagation(); submit(event); }} {...deedKeys} noValidate>
       <Stack gap="sm">
         {keeping.found !== undefined && <KeptOffer found={keeping.found} onAnswer={(isWanted) => {
           const values = keeping.answer(isWanted, form.getValues());

@@ -3,7 +3,7 @@ import { Alert, Input, SegmentedControl, Stack, TextInput } from "@mantine/core"
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { below } from "../kit/below.ts";
 import { Foot } from "../kit/foot.tsx";
-import { pressDeed } from "../kit/dialog.tsx";
+import { deedKeys } from "../kit/dialog.tsx";
 import { Fields, Wide } from "../kit/fields.tsx";
 import { useMainThing } from "../kit/main-thing.ts";
 import { MoneyField } from "../kit/money-field.tsx";
@@ -55,7 +55,7 @@ export function EntryForm({ of, account, draft, refused, paperBox, isBusy, onAcc
   };
   const explained = refused === undefined ? undefined : explain(refused, words);
   return (
-    <form ref={form} onSubmit={submit} onKeyDown={pressDeed} noValidate>
+    <form ref={form} onSubmit={submit} {...deedKeys} noValidate>
       <Stack gap="sm">
         <AccountField of={of} account={account} error={lacks(account !== undefined, t("kit.required"))} onAccount={onAccount} />
         <Input.Wrapper label={t("money.kind")} labelElement="div">

@@ -2,7 +2,7 @@ import { explain } from "@chalkboard/messages";
 import { Alert, Checkbox, Stack, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import type { Refusal } from "../data/refused.ts";
-import { pressDeed } from "../kit/dialog.tsx";
+import { deedKeys } from "../kit/dialog.tsx";
 import { Fields, Wide } from "../kit/fields.tsx";
 import { Foot } from "../kit/foot.tsx";
 import { MoneyField } from "../kit/money-field.tsx";
@@ -47,7 +47,7 @@ export function SettleForm({ name, account, number, balance, settling }: SettleF
   const explained = refused === undefined ? undefined : explain(refused, words);
   return (
     <>
-      <form onSubmit={ask} onKeyDown={pressDeed} noValidate aria-label={t(isIn ? "weeks.takeIn" : "weeks.payOut")}>
+      <form onSubmit={ask} {...deedKeys} noValidate aria-label={t(isIn ? "weeks.takeIn" : "weeks.payOut")}>
         <Stack gap="sm">
           <Fields>
             <MoneyField value={amount} error={fault} onChange={setAmount} />
