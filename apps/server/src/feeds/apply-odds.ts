@@ -11,7 +11,7 @@ import { sourceMessages } from "./messages.ts";
 import * as queries from "./queries.ts";
 import type { FeedSettings } from "./settings.ts";
 import type { SourceOdds } from "./source.ts";
-import { type WordChanges, wordChanges, writeWords } from "./words.ts";
+import { confirmWordMs, type WordChanges, wordChanges, writeWords } from "./words.ts";
 
 export type OddsChanges = { readonly quotes: number; readonly moves: number };
 
@@ -32,7 +32,6 @@ type Planned = { readonly eventId: EventId; readonly leagueId: number; readonly 
 
 /** Sales wait while a game's line is written, so only a few games are written at once. */
 const eventsATime = 8;
-const nothing = incomingOf([], new Set());
 const allBetTypes: ReadonlySet<number> = new Set(groups.flat().map(({ betType }) => betType));
 
 /**
@@ -83,7 +82,7 @@ async function planAll(sql: Sql, { source, policy: moving, betTypes: taken, move
     const plan = changes(current, said, policy, at);
     return {
       eventId: id, leagueId, plan: movesLines ? plan : { ...plan, moves: [], jumps: [] },
-      words: wordChanges(own, isInPlay ? nothing : said, policy.confirmEveryMs, at),
+      words: wordChanges(own, said, confirmWordMs(isInPlay, policy), at),
     };
   }).filter(({ plan, words: { said, gone: left } }) => plan.sources.length > 0 || touchesLines(plan) || said.length > 0 || left.length > 0);
 }

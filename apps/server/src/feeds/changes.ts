@@ -147,7 +147,7 @@ function groupPlan(market: Group, policy: MovePolicy): GroupPlan {
   const asked = chosen.map((quote) => ({ quote, line: lines.get(betKey(quote)) }));
   const isAsked = asked.some(({ quote, line }) => line === undefined || !line.isOpen || isMove(line, quote, policy));
   const word = wordOfPerson(before, chosen, policy.jumps);
-  const beside = market.isInPlay ? noContradiction : contradictions(market, isAsked || word !== undefined, policy.jumps);
+  const beside = market.isInPlay && !asks ? noContradiction : contradictions(market, isAsked || word !== undefined, policy.jumps);
   const isKept = word === "accepted" && (beside.others !== undefined || beside.model !== undefined);
   const contradicted = isKept ? noContradiction : beside;
   if (!isAsked && contradicted.others === undefined) return { moves: closed, stays: isKept };
@@ -209,13 +209,14 @@ const noContradiction: Contradicted = { others: undefined, model: undefined };
 
 /**
  * Who says something else than a market as it is quoted: the other bookmakers of the answer, the other sources, or the game's other markets.
+ * In play other markets say nothing: what fits before the start does not when half of the game is played.
  * @param isNews whether the market would move: one that stands is not at fault where another of its game moves away
  */
-function contradictions({ markets, middle, others, said, sport }: Group, isNews: boolean, limits: JumpLimits): Contradicted {
+function contradictions({ markets, middle, others, said, sport, isInPlay }: Group, isNews: boolean, limits: JumpLimits): Contradicted {
   if (middle === undefined || !standTogether(middle)) return noContradiction;
   return {
     others: farFromOthers(middle, others, limits) ?? farFromOthers(middle, markets.filter((market) => market !== middle), limits),
-    model: isNews ? againstModel(sport, middle, said.filter((market) => market !== middle), limits) : undefined,
+    model: isNews && !isInPlay ? againstModel(sport, middle, said.filter((market) => market !== middle), limits) : undefined,
   };
 }
 

@@ -85,6 +85,41 @@ test.each<[rule: string, before: StoredJump, moves: readonly string[]]>([
   expect(changes(current, incomingOf(market(far), new Set([1])), policy, 0).moves.map(told)).toEqual(moves);
 });
 
+const near: Prices = [-130, 110];
+
+test.each<[rule: string, standing: readonly CurrentLine[], before: StoredJump | null, others: readonly Prices[], moves: readonly string[], kept: string]>([
+  ["near enough it is sold on", lines(), null, [near], [], ""],
+  ["a price that stands while the other source is far away waits", lines(), null, [far], [`-110 ${waiting}`, `-110 ${waiting}`], "asks -110 -110: others"],
+  ["half of the others contradict nobody", lines(), null, [far, near], [], ""],
+  ["while it is far away it stays closed", lines(shut), asked("waiting", even), [far], [], "stays"],
+  ["once it is near again it opens, and nobody is asked", lines(shut), asked("waiting", even), [near], ["-110", "-110"], "goes"],
+  ["what was accepted is sold on", lines(), asked("accepted", even), [far], [], "stays"],
+  ["what was accepted and is near by now is forgotten", lines(), asked("accepted", even), [near], [], "goes"],
+  ["what a goal closed is not asked", lines(shut), null, [far], ["-110", "-110"], ""],
+  ["a trader's is left alone", lines({ isHeld: true }), null, [far], [], ""],
+])("in play, beside other sources: %s", (_rule, standing, before, others, moves, kept) => {
+  const current = {
+    lines: standing, sources: stored(market(even)), jumps: before === null ? [] : [before], isInPlay: true,
+    others: others.map((prices, index) => ({ source: `other ${String(index)}`, quotes: market(prices) })),
+  };
+  const compared = { ...limits, others: 10 };
+  const plan = changes(current, incomingOf(market(even), new Set([1])), { ...byPerson, jumps: compared }, 0);
+  expect(plan.moves.map(told)).toEqual(moves);
+  const asks = plan.jumps.map(({ quotes, reasons }) => `asks ${quotes.map(({ price }) => price).join(" ")}: ${reasons.join(" ")}`);
+  expect([...asks, ...plan.calmed.map(() => "goes")].join() || (before === null ? "" : "stays")).toBe(kept);
+  // Where the next answer may open what jumped, nobody else is asked.
+  if (before === null) expect(changes(current, incomingOf(market(even), new Set([1])), { ...policy, jumps: compared }, 0).jumps).toEqual([]);
+});
+
+test("in play another market of the game contradicts nothing", () => {
+  const spread: SourceQuote[] = [{ source: "a", betType: 2, side: 1, points: 6, price: 105 }, { source: "a", betType: 2, side: 2, points: -6, price: -125 }];
+  const jumpsOf = (isInPlay: boolean) => changes(
+    { lines: lines(), sources: [], isInPlay, sport: "baseball" }, incomingOf([...market([-155, 135]), ...spread], new Set([1, 2])),
+    { ...byPerson, jumps: { ...limits, model: 12 } }, 0,
+  ).jumps.map(({ reasons }) => reasons.join(" "));
+  expect([jumpsOf(false), jumpsOf(true)]).toEqual([["model", "model"], []]);
+});
+
 test("in play four points of a spread are followed, a quarter more waits", () => {
   const spread = (points: number): SourceQuote[] => [{ source: "a", betType: 2, side: 1, points, price: -110 }, { source: "a", betType: 2, side: 2, points: -points, price: -110 }];
   const standing = spread(10).map((quote) => ({ ...quote, version: 4, isOpen: true, isHeld: false, byFeed: true }));

@@ -86,24 +86,26 @@ export const wordsOfEvents = query({
   eventId: "int8", betType: "int2", side: "int2", source: "text", quotes: json<readonly Quote[]>(), saidAt: "timestamptz", isFresh: "bool",
 }, `
   select w.event_id as "eventId", w.bet_type as "betType", w.side, w.source, w.quotes, w.said_at as "saidAt",
-    coalesce((s.terms->>'silencePregameSeconds')::int = 0
-      or w.said_at > app.clock() - (s.terms->>'silencePregameSeconds')::int * interval '1 second' - $2::int8 * interval '1 millisecond', false) as "isFresh"
-  from source_word w left join source s on s.name = w.source where w.event_id = any($1::bigint[])`);
+    case when e.status = 'live' then w.play_state = e.play_state and w.said_at > app.clock() - interval '1 minute'
+      else coalesce((s.terms->>'silencePregameSeconds')::int = 0
+        or w.said_at > app.clock() - (s.terms->>'silencePregameSeconds')::int * interval '1 second' - $2::int8 * interval '1 millisecond', false)
+      end as "isFresh"
+  from source_word w join event e on e.id = w.event_id left join source s on s.name = w.source where w.event_id = any($1::bigint[])`);
 
 export const setWords = query({}, `
-  insert into source_word (event_id, bet_type, side, source, quotes)
-  select given.event_id, given.bet_type, given.side, $4::text, given.quotes::jsonb
-  from unnest($1::bigint[], $2::smallint[], $3::smallint[], $5::text[]) as given (event_id, bet_type, side, quotes)
-  on conflict (event_id, bet_type, side, source) do update set quotes = excluded.quotes, said_at = app.clock()`);
+  insert into source_word (event_id, bet_type, side, source, quotes, play_state)
+  select given.event_id, given.bet_type, given.side, $4::text, given.quotes::jsonb, e.play_state
+  from unnest($1::bigint[], $2::smallint[], $3::smallint[], $5::text[]) as given (event_id, bet_type, side, quotes) join event e on e.id = given.event_id
+  on conflict (event_id, bet_type, side, source) do update set quotes = excluded.quotes, play_state = excluded.play_state, said_at = app.clock()`);
 
 export const dropWords = query({}, `
   delete from source_word w using unnest($1::bigint[], $2::smallint[], $3::smallint[]) as given (event_id, bet_type, side)
   where w.event_id = given.event_id and w.bet_type = given.bet_type and w.side = given.side and w.source = $4::text`);
 
-/** Games to come that a source knows and another one supplies, and that are on offer there. */
-export const comparedEvents = query({ id: "int8", key: "text", at: "timestamptz" }, `
-  select e.id, k.key, app.clock() as at from event_key k join event e on e.id = k.event_id
-  where k.source = $1 and k.key = any($2::text[]) and e.source <> $1 and e.status = 'scheduled' and e.starts_at > app.clock() order by e.id`);
+/** Games that a source knows and another one supplies, and that are on offer there. */
+export const comparedEvents = query({ id: "int8", key: "text", isInPlay: "bool", at: "timestamptz" }, `
+  select e.id, k.key, e.status = 'live' as "isInPlay", app.clock() as at from event_key k join event e on e.id = k.event_id
+  where k.source = $1 and k.key = any($2::text[]) and e.source <> $1 and ${stillSells("e")} order by e.id`);
 
 /** A market that waits already has waited since then; one that was refused waits anew. */
 export const noteJump = query({}, `

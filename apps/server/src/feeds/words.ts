@@ -2,7 +2,7 @@
 import type { EpochMs, EventId } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
-import { type Incoming, incomingOf } from "./changes.ts";
+import { type Incoming, incomingOf, type MovePolicy } from "./changes.ts";
 import { isSame } from "./jumps.ts";
 import type { Bet } from "./markets.ts";
 import * as queries from "./queries.ts";
@@ -13,6 +13,14 @@ export type StoredWord = RowOf<typeof queries.wordsOfEvents.columns>;
 
 /** What is to be stored of a source's answer about a game, and what it no longer says. */
 export type WordChanges = { readonly said: readonly (Bet & { readonly quotes: readonly Quote[] })[]; readonly gone: readonly Bet[] };
+
+/** In play a word counts for a minute (`wordsOfEvents`), so it is said again long before. */
+const confirmInPlayMs = 15_000;
+
+/** After how long a word that is still the same is written again. */
+export function confirmWordMs(isInPlay: boolean, { confirmEveryMs }: Pick<MovePolicy, "confirmEveryMs">): number {
+  return isInPlay ? confirmInPlayMs : confirmEveryMs;
+}
 
 /** @param stored the source's own words of the game @param now the time to judge by when one was last said */
 export function wordChanges(stored: readonly StoredWord[], incoming: Incoming, confirmEveryMs: number, now: EpochMs): WordChanges {
@@ -52,10 +60,10 @@ export async function applyWords(
   return database.transaction("all", async (sql) => {
     const events = await sql.rows(queries.comparedEvents, [source, [...incoming.keys()]]);
     const stored = Map.groupBy(await sql.rows(queries.wordsOfEvents, [events.map(({ id }) => id), policy.confirmEveryMs]), ({ eventId }) => eventId);
-    const changed = events.flatMap(({ id, key, at }) => {
+    const changed = events.flatMap(({ id, key, isInPlay, at }) => {
       const own = (stored.get(id) ?? []).filter((word) => word.source === source);
       const said = incoming.get(key);
-      return said === undefined ? [] : [{ eventId: id, words: wordChanges(own, said, policy.confirmEveryMs, at) }];
+      return said === undefined ? [] : [{ eventId: id, words: wordChanges(own, said, confirmWordMs(isInPlay, policy), at) }];
     });
     await writeWords(sql, source, changed);
     return changed.reduce((sum, { words }) => sum + words.said.reduce((some, { quotes }) => some + quotes.length, 0), 0);

@@ -153,6 +153,52 @@ describe("another source that does not supply the lines", () => {
   });
 });
 
+describe("in play another source", () => {
+  const inPlay = (text: string) => house.asOwner((sql) => sql.run(query({}, `update event set ${text} where source = 'north' and source_key = 'a'`), []));
+  beforeEach(async () => {
+    await house.time.set(noon + 3 * hourMs + 60_000);
+    await inPlay("status = 'live', in_play = true");
+    say(south, [-300, 250]);
+    await round("south");
+  });
+
+  test("holds up a price that stands, until it is near again", async () => {
+    await round("north");
+    expect([await lines(), await told()]).toEqual([["-110 closed", "-110 closed"], [["waiting", "others", "-300/250", ""]]]);
+    say(south, [-115, -105]);
+    await round("south");
+    await round("north");
+    expect([await lines(), await jumps()]).toEqual([["-110 open", "-110 open"], []]);
+  });
+
+  test.each<[rule: string, happens: () => Promise<unknown>]>([
+    ["something decisive happened since", () => inPlay("play_state = play_state + 1")],
+    ["it was said a minute ago", async () => {
+      south.refusal = { status: 500, body: {} };
+      await house.time.set(noon + 3 * hourMs + 120_000);
+    }],
+  ])("counts no more where %s", async (_rule, happens) => {
+    await happens();
+    await round("north");
+    expect([await lines(), await jumps()]).toEqual([["-110 open", "-110 open"], []]);
+  });
+
+  test("that says the same on is heard on", async () => {
+    await house.time.set(noon + 3 * hourMs + 75_000);
+    await round("south");
+    south.refusal = { status: 500, body: {} };
+    await house.time.set(noon + 3 * hourMs + 130_000);
+    await round("north");
+    expect(await lines()).toEqual(["-110 closed", "-110 closed"]);
+  });
+
+  test("is not asked where the next answer may open what jumps", async () => {
+    await house.asOwner((sql) => sql.run(query({}, "update source set terms = jsonb_set(terms, '{unattended}', (terms->'unattended') || '\"liveJumps\"') where name = 'north'"), []));
+    await round("north");
+    expect([await lines(), await jumps()]).toEqual([["-110 open", "-110 open"], []]);
+  });
+});
+
 test("two bookmakers of one answer that contradict each other: nobody knows which", async () => {
   say(north, [-110, -110], [-300, 250]);
   await round("north");

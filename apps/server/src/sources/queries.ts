@@ -170,4 +170,4 @@ export const decideJumps = query({}, `
 export const forgetJumps = query({}, "delete from line_jump j using event e where e.id = j.event_id and e.starts_at < app.clock() - interval '1 day'");
 
 /** Of games that have begun. */
-export const forgetWords = query({}, "delete from source_word w using event e where e.id = w.event_id and e.starts_at < app.clock()");
+export const forgetWords = query({}, `delete from source_word w using event e where e.id = w.event_id and not ${stillSells("e")}`);
