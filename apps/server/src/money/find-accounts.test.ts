@@ -83,7 +83,7 @@ describe("within a zone", () => {
 });
 
 describe("of zones", () => {
-  test("nothing typed: the topmost come first, whose figures hold those of all; the own one is seen where it is asked for", async () => {
+  test("nothing typed: the topmost come first, the own one too where it is asked for", async () => {
     const seen = async (login: string) => names(await find({ of: "zone", withOwn: true }, login));
     expect([await seen(bancaAdmin), await seen(nordController)]).toEqual([["Nord", "Sid", "Kap"], ["Nord", "Kap"]]);
     expect(names(await find({ of: "zone", text: "k", withOwn: true }, nordController))).toEqual(["Kap"]);
