@@ -52,6 +52,21 @@ test("what shops were lent stands there with what is owed and taken next, and op
   expect(await screenFaults(admin)).toEqual([]);
 });
 
+test("a piece of a name is typed letter by letter: the list narrows, and the keys stay in its field", async () => {
+  const { page } = admin;
+  await come(path);
+  await page.getByRole("row").nth(1).waitFor();
+  const field = page.getByLabel("POS", { exact: true }).first();
+  await field.click();
+  for (const typed of ["a", "an", "ana"]) {
+    await page.keyboard.press(typed.slice(-1));
+    await page.waitForURL((url) => url.href.endsWith(`?name=${typed}`));
+    await page.waitForFunction(() => document.querySelector("[data-loading], [aria-busy=true]") === null);
+    await page.evaluate(() => new Promise((resolve) => { requestAnimationFrame(() => { requestAnimationFrame(resolve); }); }));
+  }
+  expect(await field.evaluate((element) => [document.activeElement === element, (element as HTMLInputElement).value])).toEqual([true, "ana"]);
+});
+
 test("is lent with the keys, and what each week will take is seen before", async () => {
   const { page } = admin;
   await come(path);

@@ -89,6 +89,8 @@ function ofDesk({ shops: { adminId, sellers }, online, periods: { month }, shift
     question("recovered.month", adminId, money.listRecovered, { ...month, name: "", sort: "transactionId", ...page }),
     question("shifts.month", adminId, drawer.listShifts, { ...month, sort: "openedAt", ...page }),
     ...(shiftId === 0 ? [] : [question("shift", adminId, drawer.read, { shiftId })]),
+    ...["", "mer-12", "12"].map((text) => (
+      question(`accounts.customers.${text === "" ? "first" : text}`, online.adminId, money.findAccounts, { of: "pos", text, withOwn: false }))),
     question("customers.word", online.adminId, customers.listCustomers, { text: "mer-12", sort: "name", ...page }),
   ];
 }

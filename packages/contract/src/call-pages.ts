@@ -21,7 +21,8 @@ const leagues = ["/adm/ligas"];
 const layouts = ["/adm/website-customer-line-config"];
 const notes = ["/adm/msg-league"];
 const resets = ["/adm/reset-pos", "/adm/reset-zona"];
-const sales = ["/ctrl/results", "/ctrl/result-zone", "/ctrl/stats-report", "/bus/results"];
+const figures = ["/ctrl/results", "/ctrl/result-zone", "/ctrl/stats-report"];
+const sales = [...figures, "/bus/results"];
 const transactions = ["/ctrl/pos-transaction-new", "/ctrl/zone-transaction-new", "/ctrl/reporte-transaction"];
 const held = ["/ctrl/agent-hold-money"];
 const loans = ["/ctrl/pos-loan"];
@@ -182,7 +183,7 @@ export const callPages: Readonly<Record<string, readonly string[]>> = {
   "money/list_loans": loans, "money/read_loan": loans, "money/preview_loan": loans, "money/grant_loan": loans, "money/repay_loan": loans,
   "money/postpone_instalment": loans, "money/take_back_loan": loans, "money/list_recovered": ["/ctrl/history-recovery"],
   "money/list_held": held, "money/hold_money": held, "money/take_back_held": held,
-  "money/find_accounts": [...loans, ...withdrawals, ...transactions, "/ctrl/point-credit", ...held],
+  "money/find_accounts": [...loans, ...withdrawals, ...transactions, "/ctrl/point-credit", ...held, ...moves, ...figures, "/ctrl/sale_monitor"],
   "money/balances": moves,
   "money/grant_credit": ["/ctrl/point-credit", ...transactions], "money/list_credit": ["/ctrl/point-credit", ...transactions],
   "money/take_back_credit": ["/ctrl/point-credit", ...transactions],

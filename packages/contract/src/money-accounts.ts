@@ -16,12 +16,14 @@ export type Account = z.output<typeof account>;
 
 export const findAccounts = call("money/find_accounts", {
   summary: "The likeliest accounts of the session's subtree for what is typed, 50 at most: that number, names that begin so, words in them, numbers and logins "
-    + "that begin so, then a part of what is written of it; accents and capitals count for nothing. Nothing typed: the first of them. With `account` it "
-    + "alone, or none. The own zone's is moved by an admin alone, and found by nobody else.",
+    + "that begin so, then a part of what is written of it; accents and capitals count for nothing. Nothing typed: the first of them. Of zones the "
+    + "topmost come first then. With `account` it alone, or none. The own zone's is moved by an admin alone, and found by nobody else unless it is asked for.",
   access: [roles.admin, roles.controller, roles.agent],
   payload: z.strictObject({
     of: z.enum(["pos", "zone"]), text: z.string().trim().max(150).default(""),
     account: z.union([z.strictObject({ posId: id }), z.strictObject({ zoneId: id })]).optional(),
+    withinId: id.optional().describe("a zone: what lies in it and below; it too, of zones. Nothing where it is not seen"),
+    withOwn: z.boolean().default(false).describe("of zones the own one too, whose figures are seen"),
   }),
   answer: z.object({ accounts: z.array(account) }),
 });

@@ -13,7 +13,7 @@ beforeAll(async () => {
   house = await createTestServer();
   const { banca: { serviceId, zones: { nord, sid } }, kliyan } = house.world;
   await house.asOwner(async (sql) => {
-    for (const [zoneId, name] of [[nord, "Ana"], [sid, "Banca Ana"], [nord, "Pétion-Ville"], [sid, "Savana"]] as const) {
+    for (const [zoneId, name] of [[nord, "Ana"], [sid, "Banca Ana"], [nord, "Pétion-Ville"], [sid, "Savana"], [nord, "B77"], [sid, "Route 90"]] as const) {
       await addPos(sql, { serviceId, zoneId, name, creditLimit: 1_000 });
     }
     for (let n = 1; n <= 60; n += 1) await addPos(sql, { serviceId: kliyan.serviceId, zoneId: kliyan.zoneId, name: `Many ${n}`, creditLimit: 0 });
@@ -21,7 +21,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => { await house.close(); });
 
-const find = async (asked: { of?: "pos" | "zone"; text?: string; account?: { posId: number } | { zoneId: number } }, login: string = bancaAdmin) =>
+const find = async (asked: { of?: "pos" | "zone"; text?: string; account?: { posId: number } | { zoneId: number }; withinId?: number; withOwn?: boolean }, login: string = bancaAdmin) =>
   (await house.answer(money.findAccounts, { of: "pos", ...asked }, login)).accounts;
 const names = (found: Found) => found.map(({ name }) => name);
 
@@ -32,6 +32,9 @@ describe("for what is typed", () => {
     ["a word after a mark begins too", "ville", bancaAdmin, ["Pétion-Ville"]],
     ["what stands in the field finds it again", "4 · Ana · Nord", bancaAdmin, ["Ana"]],
     ["signs are no patterns", "a.a", bancaAdmin, []],
+    ["a piece of what is written is found over its marks", "na · sid", bancaAdmin, ["Banca Ana", "Savana"]],
+    ["a digit in the middle of a word is nobody's", "77", bancaAdmin, []],
+    ["a number at the beginning of a word is somebody's", "90", bancaAdmin, ["Route 90"]],
     ["nobody of another branch is found", "ana", nordController, ["Ana"]],
     ["nobody of another service is found", "ana", kliyanAdmin, []],
   ])("%s", async (_rule, text, login, found) => {
@@ -61,7 +64,31 @@ describe("for what is typed", () => {
   });
 });
 
+describe("within a zone", () => {
+  test("what lies in it and below is found, and nothing where it is not seen", async () => {
+    const { banca: { zones: { nord, kap, sid } }, kliyan } = house.world;
+    const within = async (withinId: number, text: string, login: string) => names(await find({ withinId, text }, login));
+    expect([await within(nord, "ana", bancaAdmin), await within(sid, "ana", bancaAdmin), await within(kap, "ana", bancaAdmin)])
+      .toEqual([["Ana"], ["Banca Ana", "Savana"], []]);
+    expect([await within(sid, "", nordController), await within(kliyan.zoneId, "", bancaAdmin)]).toEqual([[], []]);
+    const [all, nords, kaps] = [await within(nord, "", nordController), await within(nord, "", bancaAdmin), await within(kap, "", bancaAdmin)];
+    expect([nords, kaps.length > 0, kaps.length < nords.length, kaps.every((name) => nords.includes(name))]).toEqual([all, true, true, true]);
+  });
+
+  test("zones of it are found with it", async () => {
+    const { zones: { nord, kap, sid } } = house.world.banca;
+    const within = async (withinId: number) => names(await find({ of: "zone", withinId }, bancaAdmin));
+    expect([await within(nord), await within(kap), await within(sid)]).toEqual([["Nord", "Kap"], ["Kap"], ["Sid"]]);
+  });
+});
+
 describe("of zones", () => {
+  test("nothing typed: the topmost come first, the own one too where it is asked for", async () => {
+    const seen = async (login: string) => names(await find({ of: "zone", withOwn: true }, login));
+    expect([await seen(bancaAdmin), await seen(nordController)]).toEqual([["Nord", "Sid", "Kap"], ["Nord", "Kap"]]);
+    expect(names(await find({ of: "zone", text: "k", withOwn: true }, nordController))).toEqual(["Kap"]);
+  });
+
   test.each<[string, string, readonly string[]]>([
     ["an admin moves every one's", bancaAdmin, ["Kap", "Nord", "Sid"]],
     ["a controller moves none but those below the own one", nordController, ["Kap"]],

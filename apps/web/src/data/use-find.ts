@@ -1,6 +1,7 @@
 import type { AnswerOf, Call } from "@chalkboard/contract";
 import { keepPreviousData, useIsFetching, useQuery } from "@tanstack/react-query";
 import type { AskedOf } from "./client.ts";
+import { keyOf } from "./queries.ts";
 import { questionOf } from "./use-ask.ts";
 
 /**
@@ -15,4 +16,9 @@ export function useFind<C extends Call>(call: C, payload: AskedOf<C> | null): An
 /** Whether an answer to one of these calls is on its way. */
 export function useIsFinding(calls: readonly Call[]): boolean {
   return useIsFetching({ predicate: ({ queryKey: [path] }) => calls.some((call) => call.path === path) }) > 0;
+}
+
+/** Whether the answer to one question is on its way; a payload of null asks nothing. */
+export function useIsAsked<C extends Call>(call: C, payload: AskedOf<C> | null): boolean {
+  return useIsFetching({ queryKey: keyOf(call, payload), exact: true }) > 0;
 }

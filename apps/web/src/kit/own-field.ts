@@ -11,6 +11,11 @@ export function beginWay(): void {
   own = undefined;
 }
 
+/** The same page by other filters: as a way, but for who types what they are. He goes on typing. */
+export function beginNarrowing(): void {
+  if (own?.matches("input[type=search]") !== true) own = undefined;
+}
+
 /** Whether the person is in a field of his own choice; one that was given the focus by a page or a dialog is none. */
 export function isInOwnField(): boolean {
   return own !== undefined && own === document.activeElement;

@@ -10,7 +10,7 @@ import { useWords } from "../kit/words.tsx";
 import { Why } from "../people/why.tsx";
 import { freshKey } from "../ports/browser.ts";
 import { AccountField } from "./account-field.tsx";
-import { useAccount } from "./accounts.ts";
+import { useAccount } from "../people/accounts.ts";
 import type { Asking, SentRequest } from "./withdrawals.ts";
 
 /** Asks for a withdrawal in a customer's name. Closed while nobody knows how it ended, it opens with it again. */

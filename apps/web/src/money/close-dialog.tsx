@@ -11,7 +11,7 @@ import { useAct } from "../people/use-act.tsx";
 import { Why } from "../people/why.tsx";
 import { freshKey } from "../ports/browser.ts";
 import { choices } from "../ports/choices.ts";
-import { type Holder, whoseOf } from "./accounts.ts";
+import { type Holder, whoseOf } from "../people/accounts.ts";
 import { type Closable, type Closing, closingText, type SentClosing, type Way } from "./closings.ts";
 import { useClosingPaper } from "./use-receipt.ts";
 

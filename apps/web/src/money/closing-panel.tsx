@@ -11,7 +11,7 @@ import { useToasts } from "../kit/toasts.tsx";
 import { useWords } from "../kit/words.tsx";
 import { AskDeed } from "../people/ask-deed.tsx";
 import { asksSecond } from "../people/second-words.ts";
-import { type Holder, whoseOf } from "./accounts.ts";
+import { type Holder, whoseOf } from "../people/accounts.ts";
 import { type Closable, closingCalls, partWords, type Preview } from "./closings.ts";
 import { oppositeOf } from "./entry.ts";
 import { useClosingPaper } from "./use-receipt.ts";

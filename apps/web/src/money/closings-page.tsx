@@ -9,7 +9,7 @@ import { useWords } from "../kit/words.tsx";
 import { List, type ListProps } from "../lists/list.tsx";
 import { useSheet } from "../lists/use-sheet.ts";
 import { useMoment } from "../reporting/use-moment.tsx";
-import { type Holder, whoseOf } from "./accounts.ts";
+import { type Holder, whoseOf } from "../people/accounts.ts";
 import { CloseDialog } from "./close-dialog.tsx";
 import { ClosingPanel } from "./closing-panel.tsx";
 import { type Closable, useClosing } from "./closings.ts";

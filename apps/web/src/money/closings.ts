@@ -2,7 +2,7 @@
 import { type AnswerOf, money, type PayloadOf } from "@chalkboard/contract";
 import { type Once, useOnce } from "../data/use-once.ts";
 import type { Words } from "../kit/words.tsx";
-import type { Holder } from "./accounts.ts";
+import type { Holder } from "../people/accounts.ts";
 
 export type Closable = AnswerOf<typeof money.listClosable>["rows"][number];
 export type Preview = AnswerOf<typeof money.previewClosing>;

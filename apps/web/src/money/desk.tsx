@@ -13,7 +13,7 @@ import { useWords } from "../kit/words.tsx";
 import { AskDeed } from "../people/ask-deed.tsx";
 import { asksSecond } from "../people/second-words.ts";
 import type { Act } from "../people/use-act.tsx";
-import { type Holder, idOf, useAccount, whoseOf } from "./accounts.ts";
+import { type Holder, idOf, useAccount, whoseOf } from "../people/accounts.ts";
 import { type Draft, emptyDraft, entryOf, oppositeOf, type Sent, type Transaction, usePosting } from "./entry.ts";
 import { EntryForm } from "./entry-form.tsx";
 import { LastTransactions } from "./last-transactions.tsx";

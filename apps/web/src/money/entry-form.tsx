@@ -10,7 +10,7 @@ import { MoneyField } from "../kit/money-field.tsx";
 import { useIsPhone } from "../kit/use-is-phone.ts";
 import { useWords } from "../kit/words.tsx";
 import { AccountField } from "./account-field.tsx";
-import type { Account, Holder } from "./accounts.ts";
+import type { Account, Holder } from "../people/accounts.ts";
 import { changeOf, type Draft, entryOf, type Move, moves } from "./entry.ts";
 
 type EntryFormProps = {

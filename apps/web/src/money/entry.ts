@@ -2,7 +2,7 @@
 import { type AnswerOf, money, type PayloadOf } from "@chalkboard/contract";
 import { type Once, useOnce } from "../data/use-once.ts";
 import { freshKey } from "../ports/browser.ts";
-import type { Holder, Whose } from "./accounts.ts";
+import type { Holder, Whose } from "../people/accounts.ts";
 
 export type Transaction = AnswerOf<typeof money.postTransaction>;
 export type Entry = Omit<PayloadOf<typeof money.postTransaction>, "secondPerson">;

@@ -15,7 +15,7 @@ import { useAct } from "../people/use-act.tsx";
 import { Why } from "../people/why.tsx";
 import { freshKey } from "../ports/browser.ts";
 import { AccountField } from "./account-field.tsx";
-import { type Account, useAccount } from "./accounts.ts";
+import { type Account, useAccount } from "../people/accounts.ts";
 import { useOnPaper } from "./on-paper.tsx";
 import type { Giving, Grant } from "./use-grant.ts";
 import { useReceipt } from "./use-receipt.ts";

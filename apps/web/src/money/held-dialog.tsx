@@ -13,7 +13,7 @@ import { useAct } from "../people/use-act.tsx";
 import { Why } from "../people/why.tsx";
 import { freshKey } from "../ports/browser.ts";
 import { AccountField } from "./account-field.tsx";
-import { type Account, useAccount } from "./accounts.ts";
+import { type Account, useAccount } from "../people/accounts.ts";
 import { askKeys, type HeldDraft, heldOf, heldText, type Holding, mostOf, type SentHeld } from "./held.ts";
 import { useOnPaper } from "./on-paper.tsx";
 import { useReceipt } from "./use-receipt.ts";

@@ -9,7 +9,7 @@ import { EmptyState } from "../kit/empty-state.tsx";
 import { Grid } from "../kit/grid.tsx";
 import { useWords } from "../kit/words.tsx";
 import { useList } from "../lists/use-list.ts";
-import { type Holder, whoseOf } from "./accounts.ts";
+import { type Holder, whoseOf } from "../people/accounts.ts";
 import { type Transaction } from "./entry.ts";
 import styles from "./money.module.css";
 

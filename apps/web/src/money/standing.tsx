@@ -1,6 +1,6 @@
 import { Money } from "../kit/money.tsx";
 import { useWords } from "../kit/words.tsx";
-import type { Account } from "./accounts.ts";
+import type { Account } from "../people/accounts.ts";
 import { changeOf, type Draft, entryOf } from "./entry.ts";
 import styles from "./money.module.css";
 

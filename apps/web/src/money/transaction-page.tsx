@@ -2,7 +2,7 @@
 import type { ComponentType } from "react";
 import type { KeyHelp } from "../kit/key-help.ts";
 import { Page } from "../kit/page.tsx";
-import type { Holder } from "./accounts.ts";
+import type { Holder } from "../people/accounts.ts";
 import { Desk } from "./desk.tsx";
 
 const titles = { pos: "routes./ctrl/pos-transaction-new", zone: "routes./ctrl/zone-transaction-new" } as const;

@@ -1,5 +1,5 @@
 import type { Words } from "../kit/words.tsx";
-import type { Account } from "./accounts.ts";
+import type { Account } from "../people/accounts.ts";
 import { changeOf, type Entry, type Sent, type Transaction } from "./entry.ts";
 
 type Writing = Pick<Words, "t" | "format" | "currency">;

@@ -1,4 +1,4 @@
-import { live, network, referrals } from "@chalkboard/contract";
+import { live, referrals } from "@chalkboard/contract";
 import { Switch } from "@mantine/core";
 import { useMemo } from "react";
 import { z } from "zod";
@@ -11,6 +11,7 @@ import { Page } from "../kit/page.tsx";
 import { useFilters } from "../kit/use-filters.ts";
 import { useWords } from "../kit/words.tsx";
 import { useRenewed } from "../live/use-renewed.ts";
+import { usePlaceFilter } from "../people/use-place-filter.tsx";
 import { useStore } from "../ports/store.ts";
 import { openPanel } from "../data/panels.ts";
 import { deskSound, setDeskSound } from "./beep.ts";
@@ -60,9 +61,7 @@ export function SaleMonitor() {
 }
 
 function ZoneFilter({ value, onChange }: { readonly value: string; readonly onChange: (zone: string) => void }) {
-  const { data: { zones } } = useAsk(network.listPos, {});
-  return zones.length < 2 ? null : <FilterSelect label="network.zone" value={value} withAll width={130} onChange={onChange}
-    choices={zones.map(({ zoneId, name }) => ({ value: String(zoneId), label: name }))} />;
+  return usePlaceFilter({ of: "zone", label: "network.zone", value, onChange, width: 130 }).field;
 }
 
 function Stream({ filters, change }: { readonly filters: Chosen; readonly change: (patch: Partial<Chosen>) => void }) {

@@ -1,16 +1,17 @@
 // What moved accounts, entry by entry: of all POS and customers, or of one zone's own account. One page for both.
-import { live, money, reports } from "@chalkboard/contract";
+import { live, reports } from "@chalkboard/contract";
 import { movementSheet } from "@chalkboard/sheets";
 import { type ComponentType, type ReactNode, useMemo } from "react";
 import { useAsk } from "../data/use-ask.ts";
 import { useBusinessDay, useSession } from "../data/viewer.ts";
 import { reportPresets } from "../kit/days.ts";
-import { FilterSelect, Filters } from "../kit/filters.tsx";
+import { Filters } from "../kit/filters.tsx";
 import { Page } from "../kit/page.tsx";
 import { PeriodField } from "../kit/period-field.tsx";
 import { useWords } from "../kit/words.tsx";
 import { List } from "../lists/list.tsx";
 import { useSheet } from "../lists/use-sheet.ts";
+import { usePlaceFilter } from "../people/use-place-filter.tsx";
 import { AsOf } from "../reporting/as-of.tsx";
 import { type AskedMoves, type ChosenMoves, useMoveFields, useMoves } from "./move-fields.tsx";
 import { MoveTotals } from "./move-totals.tsx";
@@ -38,14 +39,13 @@ function AllAccounts() {
 function ZoneAccount() {
   const { isOnline } = useWords();
   const [chosen, asked, change] = useMoves();
-  const { data: { zones } } = useAsk(money.balances, {});
+  const { field, place: zone } = usePlaceFilter({ of: "zone", label: isOnline ? "network.agent" : "reports.zone", value: chosen.zone, isOne: true, width: 180,
+    onChange: (one) => { change({ zone: one }); } });
   const { fields } = useMoveFields(chosen, change, ofNoZone);
-  const zone = zones.find(({ zoneId }) => String(zoneId) === chosen.zone) ?? zones.find(({ parentId }) => parentId === null);
   return (
     <Ledger path="/ctrl/zone-transaction-report" chosen={chosen} change={change} zoneName={zone?.name ?? ""}
-      asked={{ ...asked, zoneId: zone?.zoneId ?? 1, zoneAlone: true, accounts: "zones" }}>
-      <FilterSelect label={isOnline ? "network.agent" : "reports.zone"} value={String(zone?.zoneId ?? "")} width={180}
-        onChange={(value) => { change({ zone: value }); }} choices={zones.map(({ zoneId, name }) => ({ value: String(zoneId), label: name }))} />
+      asked={{ ...asked, zoneId: zone?.id ?? 1, zoneAlone: true, accounts: "zones" }}>
+      {field}
       {fields}
     </Ledger>
   );

@@ -1,16 +1,15 @@
-import { money, reports } from "@chalkboard/contract";
+import { reports } from "@chalkboard/contract";
 import { movementKeys } from "@chalkboard/sheets";
 import type { PlainKey } from "@chalkboard/messages";
 import type { ReactNode } from "react";
 import { z } from "zod";
 import type { FiltersOf } from "../data/client.ts";
-import { useAsk } from "../data/use-ask.ts";
 import { FilterSelect, FilterText } from "../kit/filters.tsx";
 import { readMinor } from "../kit/money-text.ts";
 import { useFilters } from "../kit/use-filters.ts";
 import { useWords, type Words } from "../kit/words.tsx";
+import { usePlaceFilter } from "../people/use-place-filter.tsx";
 import { narrowingText } from "./narrowing.ts";
-import { belowOf } from "./where-fields.tsx";
 
 const number = z.string().regex(/^[1-9]\d{0,14}$/).or(z.literal("")).catch("");
 const words = z.string().max(100).catch("");
@@ -64,18 +63,17 @@ export type MoveFields = { readonly fields: readonly ReactNode[]; readonly narro
 export function useMoveFields(chosen: Chosen, onChange: (patch: Partial<Chosen>) => void, without: readonly string[] = []): MoveFields {
   const reader = useWords();
   const { t, isOnline } = reader;
-  const { data: { zones, pos } } = useAsk(money.balances, {});
-  const within = chosen.zone === "" ? pos : pos.filter(({ zoneId }) => belowOf(zones, Number(chosen.zone)).has(zoneId));
+  const zone = usePlaceFilter({ of: "zone", label: isOnline ? "network.agent" : "reports.zone", value: chosen.zone, width: 140,
+    onChange: (one) => { onChange({ zone: one, pos: "" }); } });
+  const pos = usePlaceFilter({ of: "pos", label: isOnline ? "messaging.customer" : "reports.pos", value: chosen.pos, within: chosen.zone, width: 150,
+    onChange: (one) => { onChange({ pos: one }); } });
   const kinds = reports.movementKind.options.filter((kind) => (kind === "grant" || kind === "expiry" ? chosen.of === "credit"
     : kind !== "collected" && kind !== "handedOver"));
   const fields: readonly (readonly [name: string, field: ReactNode])[] = [
     ["cashOf", <FilterSelect key="cashOf" label="reports.cashOf" value={chosen.of === "collected" ? "collected" : "money"} width={190}
       onChange={(of) => { onChange({ of: of as Chosen["of"], channel: "" }); }}
       choices={[{ value: "money", label: t("reports.cashMoved") }, { value: "collected", label: t("reports.cashExpected") }]} />],
-    ["zone", zones.length > 1 && <FilterSelect key="zone" label={isOnline ? "network.agent" : "reports.zone"} value={chosen.zone} withAll width={140}
-      onChange={(zone) => { onChange({ zone, pos: "" }); }} choices={zones.map(({ zoneId, name }) => ({ value: String(zoneId), label: name }))} />],
-    ["pos", pos.length > 1 && <FilterSelect key="pos" label={isOnline ? "messaging.customer" : "reports.pos"} value={chosen.pos} withAll width={150}
-      onChange={(one) => { onChange({ pos: one }); }} choices={within.map(({ posId, name }) => ({ value: String(posId), label: name }))} />],
+    ["zone", zone.field], ["pos", pos.field],
     ["kind", <FilterSelect key="kind" label="reports.kind" value={chosen.kind} withAll width={140}
       onChange={(kind) => { onChange({ kind: kind as Chosen["kind"] }); }} choices={kinds.map((kind) => ({ value: kind, label: t(movementKeys[kind]) }))} />],
     ["channel", <FilterSelect key="channel" label="reports.channel" value={chosen.channel} withAll width={150}
@@ -88,20 +86,17 @@ export function useMoveFields(chosen: Chosen, onChange: (patch: Partial<Chosen>)
     ["of", <FilterSelect key="of" label="reports.of" value={chosen.of} width={130} onChange={(of) => { onChange({ of: of as Chosen["of"], kind: "" }); }}
       choices={[{ value: "money", label: t("reports.ofMoney") }, { value: "credit", label: t("reports.ofCredit") }]} />],
   ];
-  const narrowing = narrowingText(saidOf(chosen, zones, pos, reader), t);
+  const narrowing = narrowingText(saidOf(chosen, zone.place?.name, pos.place?.name, reader), t);
   return { narrowing, fields: fields.filter(([name]) => !without.includes(name)).map(([, field]) => field) };
 }
 
-type Named = { readonly zoneId: number; readonly name: string };
-
 function saidOf(
-  { of, zone, pos, kind, channel, person, least, most, ticket }: Chosen, zones: readonly Named[], places: readonly (Named & { readonly posId: number })[],
-  { t, isOnline }: Pick<Words, "t" | "isOnline">,
+  { of, kind, channel, person, least, most, ticket }: Chosen, zone: string | undefined, pos: string | undefined, { t, isOnline }: Pick<Words, "t" | "isOnline">,
 ): Parameters<typeof narrowingText>[0] {
   return [
     ["reports.of", of === "collected" ? t("reports.cashExpected") : of === "credit" ? t("reports.ofCredit") : ""],
-    [isOnline ? "network.agent" : "reports.zone", zones.find(({ zoneId }) => String(zoneId) === zone)?.name],
-    [isOnline ? "messaging.customer" : "reports.pos", places.find(({ posId }) => String(posId) === pos)?.name],
+    [isOnline ? "network.agent" : "reports.zone", zone],
+    [isOnline ? "messaging.customer" : "reports.pos", pos],
     ["reports.kind", kind === "" ? "" : t(movementKeys[kind])], ["reports.channel", channel === "" ? "" : t(channelKey(channel, isOnline))],
     ["money.by", person.trim()], ["reports.least", least], ["reports.most", most], ["betting.ticket", ticket],
   ];

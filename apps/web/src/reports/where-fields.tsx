@@ -1,12 +1,12 @@
-import { network, reports, tickets } from "@chalkboard/contract";
+import { reports, tickets } from "@chalkboard/contract";
 import { modeKey } from "@chalkboard/sheets";
 import type { ReactNode } from "react";
 import { z } from "zod";
-import { useAsk } from "../data/use-ask.ts";
 import { useSession } from "../data/viewer.ts";
 import { FilterSelect } from "../kit/filters.tsx";
 import { useFilters } from "../kit/use-filters.ts";
 import { useWords } from "../kit/words.tsx";
+import { usePlaceFilter } from "../people/use-place-filter.tsx";
 import { narrowingText } from "./narrowing.ts";
 
 const number = z.string().regex(/^[1-9]\d{0,8}$/).or(z.literal("")).catch("");
@@ -35,34 +35,20 @@ export function useWhereFields(
 ): { readonly fields: readonly ReactNode[]; readonly narrowing: string } {
   const { t } = useWords();
   const { product } = useSession();
-  const { data: { zones, pos } } = useAsk(network.listPos, {});
-  const within = chosen.zone === "" ? pos : pos.filter(({ zoneId }) => belowOf(zones, Number(chosen.zone)).has(zoneId));
+  const zone = usePlaceFilter({ of: "zone", label: "reports.zone", value: chosen.zone, width: 140, onChange: (one) => { onChange({ zone: one, pos: "" }); } });
+  const pos = usePlaceFilter({ of: "pos", label: "reports.pos", value: chosen.pos, within: chosen.zone, width: 150,
+    onChange: (one) => { onChange({ pos: one }); } });
   const { mode, product: only } = chosen;
   const narrowing = narrowingText([
-    ["reports.zone", zones.find(({ zoneId }) => String(zoneId) === chosen.zone)?.name],
-    ["reports.pos", pos.find(({ posId }) => String(posId) === chosen.pos)?.name],
+    ["reports.zone", zone.place?.name], ["reports.pos", pos.place?.name],
     ["terminal.mode", mode === "" ? "" : t(modeKey(mode))], ["reports.product", only === "" ? "" : t(`reports.${only}`)],
   ], t);
   return { narrowing, fields: [
-    zones.length > 1 && <FilterSelect key="zone" label="reports.zone" value={chosen.zone} withAll width={140}
-      onChange={(zone) => { onChange({ zone, pos: "" }); }}
-      choices={zones.map(({ zoneId, name }) => ({ value: String(zoneId), label: name }))} />,
-    pos.length > 1 && <FilterSelect key="pos" label="reports.pos" value={chosen.pos} withAll width={150} onChange={(one) => { onChange({ pos: one }); }}
-      choices={within.map(({ posId, name }) => ({ value: String(posId), label: name }))} />,
+    zone.field, pos.field,
     <FilterSelect key="mode" label="terminal.mode" value={chosen.mode} withAll width={140} onChange={(mode) => { onChange({ mode: mode as Chosen["mode"] }); }}
       choices={tickets.mode.options.map((mode) => ({ value: mode, label: t(modeKey(mode)) }))} />,
     product === 0 && <FilterSelect key="product" label="reports.product" value={chosen.product} withAll width={110}
       onChange={(one) => { onChange({ product: one as Chosen["product"] }); }}
       choices={reports.product.options.map((one) => ({ value: one, label: t(`reports.${one}`) }))} />,
   ] };
-}
-
-/** A zone and those below it. */
-export function belowOf(zones: readonly { readonly zoneId: number; readonly parentId: number | null }[], zoneId: number): ReadonlySet<number> {
-  const found = new Set([zoneId]);
-  for (const before = new Set<number>(); before.size < found.size;) {
-    for (const one of found) before.add(one);
-    for (const zone of zones) if (zone.parentId !== null && found.has(zone.parentId)) found.add(zone.zoneId);
-  }
-  return found;
 }

@@ -3,7 +3,7 @@ import { Navigate, Outlet, createHashRouter } from "react-router";
 import { session } from "../data/session.ts";
 import { restoreSession } from "../data/signing.ts";
 import { Loading } from "../kit/loading.tsx";
-import { beginWay } from "../kit/own-field.ts";
+import { beginNarrowing, beginWay } from "../kit/own-field.ts";
 import { PageBoundary } from "../kit/page-boundary.tsx";
 import { useLiveSession } from "../live/live.ts";
 import { askFirstLanguage } from "./choose-language.ts";
@@ -78,9 +78,11 @@ export const router = createHashRouter([
   },
 ]);
 
-let way = router.state.location.key;
-router.subscribe(({ location: { key } }) => {
-  if (key === way) return;
-  way = key;
-  beginWay();
+let way = router.state.location;
+router.subscribe(({ location, historyAction }) => {
+  if (location.key === way.key) return;
+  const isNarrowed = historyAction === "REPLACE" && location.pathname === way.pathname;
+  way = location;
+  if (isNarrowed) beginNarrowing();
+  else beginWay();
 });

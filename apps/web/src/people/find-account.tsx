@@ -1,0 +1,96 @@
+import { money } from "@chalkboard/contract";
+import { CheckIcon, Select, type SelectProps } from "@mantine/core";
+import { type KeyboardEvent, useRef } from "react";
+import { useWords } from "../kit/words.tsx";
+import { type Account, accountText, type Among, foundAccounts, knowAccount } from "./accounts.ts";
+import { useFoundAccounts } from "./use-found-accounts.ts";
+
+export type FindAccountProps = Pick<SelectProps, "label" | "placeholder" | "error" | "disabled" | "styles" | "comboboxProps"> & {
+  readonly among: Among;
+  /** Null: none is chosen, as `none` says it; undefined: it is not known, or there is no word for none. */
+  readonly account: Account | null | undefined;
+  readonly onAccount: (account: Account | null) => void;
+  /** What it is called that none of them is chosen; absent: one has to be. */
+  readonly none?: string;
+  /** What stands in the field; all of it unless told otherwise. Its choices say all. */
+  readonly textOf?: (account: Account) => string;
+  /** Enter took what is typed: where the keys go on. Absent: they stay. */
+  readonly onTaken?: (field: HTMLInputElement) => void;
+};
+
+/** So it is closed, and the keys stay. */
+function stay(field: HTMLInputElement): void {
+  field.blur();
+  field.focus({ preventScroll: true });
+}
+
+/**
+ * Found by a number or a piece of the name. Enter takes the likeliest at once, or what the arrows led to. Where there are more accounts than are found at once
+ * the server is asked for what is typed.
+ */
+export function FindAccount({ among, account, onAccount, none, textOf = accountText, onTaken = stay, ...looks }: FindAccountProps) {
+  const { t } = useWords();
+  const isLed = useRef(false);
+  const turns = useRef(0);
+  const standing = account === undefined ? "" : account === null ? none ?? "" : textOf(account);
+  const { typed, onType, known, isSearching, likeliestOf } = useFoundAccounts(among, account ?? undefined, standing);
+  const choose = (one: Account): void => {
+    turns.current += 1;
+    knowAccount(among, one);
+    onAccount(one);
+  };
+  /** He typed what nobody is called: it stands there again, with the word that it is nobody, to be mended. */
+  const giveBack = (field: HTMLInputElement, wanted: string): void => {
+    field.focus();
+    onType(wanted);
+    field.click();
+  };
+  const hear = (event: KeyboardEvent<HTMLElement>): void => {
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") isLed.current = true;
+    const { target } = event;
+    if (event.key !== "Enter" || event.ctrlKey || event.metaKey || isLed.current || !(target instanceof HTMLInputElement)) return;
+    const { value } = target;
+    if (value === "" || value === standing) return;
+    const likeliest = likeliestOf(value);
+    if (likeliest === undefined) return;
+    // Typed faster than the choices are shown, it is meant all the same, and what is typed on is what comes next.
+    event.preventDefault();
+    event.stopPropagation();
+    onTaken(target);
+    const turn = turns.current += 1;
+    const end = (one?: Account): void => {
+      // Who asked for another one since means that.
+      if (turn !== turns.current) return;
+      if (one === undefined) giveBack(target, value);
+      else choose(one);
+    };
+    if (likeliest instanceof Promise) void likeliest.then(end, () => { end(); });
+    else end(likeliest);
+  };
+  const byId = new Map(known.map((one) => [String(one.id), one]));
+  const ofNone = none === undefined ? [] : [{ value: "", label: none }];
+  return (
+    <div onKeyDownCapture={hear} onInput={() => { isLed.current = false; }}>
+      <Select {...looks} searchable selectFirstOptionOnChange={!isSearching} openOnFocus={false} allowDeselect={false}
+        searchValue={typed} onSearchChange={onType} nothingFoundMessage={t(isSearching ? "kit.loading" : "shell.nothingFound")}
+        value={account === undefined ? null : account === null ? "" : String(account.id)}
+        data={[...ofNone, ...known.map((one) => ({ value: String(one.id), label: textOf(one) }))]}
+        filter={({ options, search }) => {
+          const offered = new Map(options.flatMap((option) => ("value" in option ? [[option.value, option] as const] : [])));
+          const found = foundAccounts(known, search).slice(0, money.mostFound).map(({ id }) => String(id));
+          return (search.trim() === "" ? ["", ...found] : found).flatMap((value) => offered.get(value) ?? []);
+        }}
+        {...(textOf === accountText ? {} : { renderOption: ({ option: { value, label }, checked }) => {
+          const one = byId.get(value);
+          return <>{checked === true && <CheckIcon size={10} aria-hidden />}<span>{one === undefined ? label : accountText(one)}</span></>;
+        } })}
+        onChange={(value) => {
+          isLed.current = false;
+          const one = byId.get(value ?? "");
+          if (one !== undefined) choose(one);
+          else if (value === "") onAccount(null);
+        }}
+        onFocus={(event) => { event.currentTarget.select(); }} />
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+// A house with more POS than are found at once: whoever types means one of all, whether he waits for the choices or not; and reports are narrowed to one.
+import { money, network } from "@chalkboard/contract";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { type House, openHouse } from "./house.ts";
+import { toastAfter } from "./moments.ts";
+import { type Person, signIn } from "./person.ts";
+import { giveOut } from "./report-files.ts";
+import { openWhole, phoneFaults, screenFaults } from "./screens.ts";
+
+let house: House;
+let admin: Person;
+const desk = "/ctrl/pos-transaction-new";
+const service = "banca";
+let zone: { readonly zoneId: number; readonly name: string };
+
+beforeAll(async () => {
+  house = await openHouse();
+  const { zones } = await house.answer(money.balances, {}, service);
+  zone = zones.find(({ zoneId }) => zones.every(({ parentId }) => parentId !== zoneId)) ?? zone;
+  const open = (name: string) => house.answer(network.savePos, {
+    name, zoneId: zone.zoneId, address: "", isActive: true, allowToPlay: true, creditLimit: 0, printerWidth: 80,
+  }, service);
+  for (let n = 1; n <= money.mostFound; n += 1) await open(`Kiosk ${String(n)}`);
+  for (const name of ["Señora Peña", "Marchand Ézéchiel", "Marchand Ruben"]) await open(name);
+  admin = await signIn(house.address, "/adm_login", service, { width: 1440, height: 900 });
+});
+afterEach(async ({ task }) => {
+  if (task.result?.state === "fail") await admin.look(`fault-large-house-${task.name.replaceAll(/\W+/g, "-").slice(0, 40)}`);
+});
+afterAll(async () => {
+  await (admin as Person | undefined)?.leave();
+  await (house as House | undefined)?.close();
+});
+
+const balanceOf = async (name: string) => (await house.answer(money.balances, {}, service)).pos.find((one) => one.name === name)?.balance;
+const account = () => admin.page.getByRole("combobox", { name: "Account" }).or(admin.page.getByRole("textbox", { name: "Account" })).first();
+const asks = () => admin.page.getByRole("dialog");
+/** Comes to the desk as somebody does who has done nothing there yet, and is led to the account. */
+const come = async (): Promise<void> => {
+  const { page } = admin;
+  await page.goto("about:blank");
+  await openWhole(admin, desk);
+  await page.waitForFunction(() => document.activeElement?.matches("main input[placeholder]") === true);
+};
+
+test("a name typed fast is meant before the choices are shown; the keys go on to the amount, and the money is there", async () => {
+  const { page } = admin;
+  await come();
+  const { accounts } = await house.answer(money.findAccounts, { of: "pos" }, service);
+  expect([accounts.length, accounts.some(({ name }) => name.startsWith("Señora"))]).toEqual([money.mostFound, false]);
+  const { promise: isTyped, resolve: answer } = Promise.withResolvers<undefined>();
+  await page.route(`**/${money.findAccounts.path}`, async (route) => {
+    await isTyped;
+    await route.continue();
+  });
+  await page.keyboard.type("senora p");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("12.50");
+  answer(undefined);
+  await page.getByRole("region", { name: "Señora Peña" }).waitFor();
+  await page.unroute(`**/${money.findAccounts.path}`);
+  await admin.look("large-house-typed");
+  expect(await screenFaults(admin)).toEqual([]);
+  await page.keyboard.press("Enter");
+  await asks().getByText("Balance now").waitFor();
+  expect(await toastAfter(page, () => page.keyboard.press("Enter"))).toContain("Deposit 12.50");
+  expect(await balanceOf("Señora Peña")).toBe(1_250);
+  await page.getByRole("region", { name: "Señora Peña" }).getByText("12.50").first().waitFor();
+});
+
+test("of several that are meant the arrows choose another one", async () => {
+  const { page } = admin;
+  await come();
+  await page.keyboard.type("marchand");
+  await page.getByRole("option", { name: /Marchand Ruben/u }).waitFor();
+  const options = () => page.getByRole("option").evaluateAll((all) => all.map((one) => [one.textContent, one.matches("[data-combobox-selected]")]));
+  // The likeliest is marked, as Enter takes it.
+  await expect.poll(options).toEqual([[expect.stringContaining("Marchand Ézéchiel"), true], [expect.stringContaining("Marchand Ruben"), false]]);
+  await admin.look("large-house-choices");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await page.getByRole("region", { name: "Marchand Ruben" }).waitFor();
+  await admin.page.getByLabel(/^Amount/u).fill("3");
+  await page.keyboard.press("Enter");
+  await asks().getByText("Balance now").waitFor();
+  await page.keyboard.press("Enter");
+  await page.getByRole("region", { name: "Marchand Ruben" }).getByText("3.00").first().waitFor();
+  expect([await balanceOf("Marchand Ruben"), await balanceOf("Marchand Ézéchiel")]).toEqual([300, 0]);
+});
+
+test("that nobody is meant is said, also to who pressed Enter, and what was typed stays to be mended", async () => {
+  const { page } = admin;
+  await come();
+  await page.keyboard.type("nobody of this name");
+  await page.getByText("Nothing of that name.").waitFor();
+  await admin.look("large-house-nobody");
+  await page.keyboard.press("Escape");
+  await page.getByText("Nothing of that name.").waitFor({ state: "hidden" });
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => document.activeElement?.matches("main input[placeholder]") === true);
+  await page.getByText("Nothing of that name.").waitFor();
+  expect([await account().inputValue(), await page.getByText("Choose an account").count()]).toEqual(["nobody of this name", 1]);
+});
+
+test("a report is narrowed to one of all, and says so after a reload too", async () => {
+  const { page } = admin;
+  await openWhole(admin, "/ctrl/reporte-transaction-zone");
+  // Its fields that do not fit stand behind a button.
+  const fold = page.getByRole("button", { name: /^Filters/u });
+  const field = (name: string) => page.getByRole("combobox", { name, exact: true }).or(page.getByRole("textbox", { name, exact: true })).first();
+  const unfold = async (name: string): Promise<void> => { if (!await field(name).isVisible()) await fold.click(); };
+  await unfold("POS");
+  expect(await field("POS").inputValue()).toBe("All");
+  await field("POS").click();
+  await page.keyboard.type("señora");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/pos=\d+/u);
+  await unfold("POS");
+  await page.waitForFunction(() => [...document.querySelectorAll("input")].some(({ value }) => value === "Señora Peña"));
+  await admin.look("large-house-narrowed");
+  await page.reload();
+  await page.getByRole("table").first().getByRole("row").nth(1).waitFor();
+  const given = await giveOut(admin);
+  expect([given.name, given.paper.note].map((one) => one.includes("POS Señora Peña"))).toEqual([true, true]);
+  await unfold("POS");
+  expect(await field("POS").inputValue()).toBe("Señora Peña");
+
+  // Another zone is of other POS: none is chosen then, and those of it alone are offered.
+  await unfold("Zone");
+  await field("Zone").click();
+  await page.keyboard.type(zone.name);
+  await page.keyboard.press("Enter");
+  await page.waitForURL((url) => url.href.includes(`zone=${String(zone.zoneId)}`) && !url.href.includes("pos="));
+  await unfold("POS");
+  expect(await field("POS").inputValue()).toBe("All");
+  await field("POS").click();
+  await page.keyboard.type("kiosk 4");
+  await page.getByRole("option", { name: "Kiosk 49" }).waitFor();
+  await admin.look("large-house-within");
+  await page.keyboard.press("Escape");
+  expect(await screenFaults(admin)).toEqual([]);
+  expect(await phoneFaults(admin)).toEqual([]);
+});
