@@ -100,4 +100,12 @@ test("in another language, on a dark wide screen and on a phone", async () => {
   await openWhole(admin, path);
   await admin.look("free-play-phone");
   expect(await phoneFaults(admin)).toEqual([]);
+  // What was done is printed and taken back there too.
+  await admin.page.setViewportSize({ width: 390, height: 844 });
+  await openWhole(admin, `${path}?opened=${String((await customers())[0]?.posId)}`);
+  const panel = admin.page.getByRole("dialog");
+  await panel.getByRole("button", { name: /^Imprimer \d/u }).first().waitFor();
+  await panel.getByRole("button", { name: /^Annuler \d/u }).first().waitFor();
+  await admin.look("free-play-phone-panel");
+  expect(await screenFaults(admin)).toEqual([]);
 });

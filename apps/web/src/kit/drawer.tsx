@@ -48,7 +48,7 @@ export function Drawer({ title, onClose, children, place = "over", among }: Draw
       onKeyDown={step}>
       <div className={styles["head"]}>
         <h2 className={styles["title"]}>{title}</h2>
-        {among !== undefined && (
+        {among !== undefined && (among.count > 1 || among.hasNext) && (
           <>
             {among.index >= 0 && (
               <span className={styles["among"]}>{t("kit.rowsOf", { shown: format.number(among.index + 1), count: format.number(among.count) })}</span>

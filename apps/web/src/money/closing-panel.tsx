@@ -8,6 +8,7 @@ import { type Among, Drawer } from "../kit/drawer.tsx";
 import { Grid } from "../kit/grid.tsx";
 import { Money } from "../kit/money.tsx";
 import { useToasts } from "../kit/toasts.tsx";
+import { useIsPhone } from "../kit/use-is-phone.ts";
 import { useWords } from "../kit/words.tsx";
 import { AskDeed } from "../people/ask-deed.tsx";
 import { asksSecond } from "../people/second-words.ts";
@@ -61,22 +62,25 @@ type Made = Preview["closings"][number];
 function Made({ closings, name }: { readonly closings: readonly Made[]; readonly name: string }) {
   const { t } = useWords();
   const print = useClosingPaper();
+  const isPhone = useIsPhone();
   const [asked, setAsked] = useState<Made | undefined>(undefined);
   const columns = useMemo((): readonly Column<Made>[] => [
-    { title: "money.closingNumber", value: ({ number }) => number, width: 80, phone: "name" },
+    { title: "money.closingNumber", value: ({ number }) => (isPhone ? `${t("money.closingNumber")} ${String(number)}` : number), width: 80,
+      phone: "name" },
     { title: "kit.time", value: ({ at }) => at, kind: "dateTime", width: 130, phone: "line" },
     { title: "paper.balance", value: ({ balance }) => balance, kind: "money", width: 120, phone: "figure" },
     { title: "money.reason", grow: 1, phone: "line", wraps: true, value: ({ takenBackBy, reason, by, confirmedBy }) => [
       takenBackBy === null ? "" : t("money.closingBack", { receipt: takenBackBy }), reason, by, confirmedBy].filter((part) => part !== "").join(" · ") },
-    { title: "paper.receipt", value: ({ receipt }) => receipt, width: 230, phone: "line", cell: (row) => (
+    // One that moved nothing has no receipt, and is printed all the same.
+    { title: "paper.receipt", value: ({ receipt }) => receipt ?? "–", width: 210, phone: "line", cell: (row) => (
       <span className={styles["acts"]}>
-        <span>{row.receipt}</span>
+        <span>{row.receipt ?? "–"}</span>
         <Button size="compact-sm" variant="default" aria-label={`${t("money.print")} ${String(row.number)}`}
           onClick={() => { print(row.closingId); }}>{t("money.print")}</Button>
         {row.transactionId !== null && row.takenBackBy === null && <Button size="compact-sm" variant="default"
           aria-label={`${t("money.takeBack")} ${String(row.receipt)}`} onClick={() => { setAsked(row); }}>{t("money.takeBack")}</Button>}
       </span>) },
-  ], [t, print]);
+  ], [t, print, isPhone]);
   return (
     <>
       <Grid rows={closings} rowKey={({ closingId }) => closingId} columns={columns} height="auto" isRoomy name={`closings-${name}`}

@@ -11,6 +11,7 @@ import { Grid } from "../kit/grid.tsx";
 import { Loading } from "../kit/loading.tsx";
 import { Money } from "../kit/money.tsx";
 import { useToasts } from "../kit/toasts.tsx";
+import { useIsPhone } from "../kit/use-is-phone.ts";
 import { useWords } from "../kit/words.tsx";
 import { useList } from "../lists/use-list.ts";
 import { AskDeed } from "../people/ask-deed.tsx";
@@ -47,7 +48,8 @@ export function CreditPanel({ credit, onGive, onClose, among }: CreditPanelProps
 }
 
 function Movements({ credit }: Pick<CreditPanelProps, "credit">) {
-  const { t } = useWords();
+  const { t, format, zone } = useWords();
+  const isPhone = useIsPhone();
   const today = useBusinessDay();
   const print = useReceipt();
   const [asked, setAsked] = useState<Transaction | undefined>(undefined);
@@ -60,10 +62,11 @@ function Movements({ credit }: Pick<CreditPanelProps, "credit">) {
       { title: "kit.time", value: ({ at }) => at, kind: "dateTime", width: 130, phone: "line" },
       { title: "money.kind", value: ({ kind }) => t(`paper.${kind}`), width: 150, phone: "name" },
       { title: "reports.amount", value: ({ amount }) => amount, kind: "money", width: 110, phone: "figure" },
-      { title: "money.creditExpires", value: ({ expiresAt }) => expiresAt, kind: "dateTime", width: 130, phone: "line" },
-      { title: "money.reason", value: ({ reason }) => reason, grow: 1, phone: "line" },
-      { title: "money.by", value: ({ by }) => by, width: 110, wideOnly: true },
-      { title: "paper.receipt", value: ({ receipt }) => receipt, width: 250, phone: "line", cell: (one) => (
+      { title: "money.creditExpires", value: ({ expiresAt }) => expiresAt, kind: "dateTime", width: 130, wideOnly: true },
+      { title: "money.reason", grow: 1, phone: "line", wraps: true, value: ({ expiresAt, reason, by }) => [
+        isPhone && expiresAt !== null ? `${t("money.creditExpires")} ${format.dateTime(expiresAt, zone)}` : "", reason, by,
+      ].filter((part) => part !== "").join(" · ") },
+      { title: "paper.receipt", value: ({ receipt }) => receipt, width: 210, phone: "line", cell: (one) => (
         <span className={styles["acts"]}>
           <span>{one.receipt}</span>
           <Button size="compact-sm" variant="default" aria-label={`${t("money.print")} ${String(one.receipt)}`}
@@ -72,7 +75,7 @@ function Movements({ credit }: Pick<CreditPanelProps, "credit">) {
             onClick={() => { setAsked(one); }}>{t("money.takeBack")}</Button>}
         </span>) },
     ];
-  }, [t, print, credit.balance]);
+  }, [t, format, zone, isPhone, print, credit.balance]);
   return (
     <>
       <Grid rows={rows} rowKey={({ transactionId }) => transactionId} columns={columns} height="auto" isRoomy name={`free-play-${credit.posName}`}

@@ -9,6 +9,7 @@ import { type Among, Drawer } from "../kit/drawer.tsx";
 import { Grid } from "../kit/grid.tsx";
 import { Loading } from "../kit/loading.tsx";
 import { Money } from "../kit/money.tsx";
+import { useIsPhone } from "../kit/use-is-phone.ts";
 import { useWords } from "../kit/words.tsx";
 import { useList } from "../lists/use-list.ts";
 import type { Transaction } from "./entry.ts";
@@ -46,6 +47,7 @@ function Movements({ one }: Pick<HeldPanelProps, "one">) {
   const { t } = useWords();
   const today = useBusinessDay();
   const print = useReceipt();
+  const isPhone = useIsPhone();
   const [asked, setAsked] = useState<Transaction | undefined>(undefined);
   const { rows, hasMore, more } = useList(money.listTransactions, {
     from: addDays(today, -daysBack), to: addDays(today, 1), kinds: [...money.heldActs], zoneId: one.zoneId, isOwn: true }, { pageSize });
@@ -57,12 +59,14 @@ function Movements({ one }: Pick<HeldPanelProps, "one">) {
     return [
       { title: "kit.time", value: ({ at }) => at, kind: "dateTime", width: 130, phone: "line" },
       { title: "money.kind", value: ({ kind }) => t(`paper.${kind}`), width: 160, phone: "name" },
-      { title: "money.heldFor", value: amountOf("for"), kind: "money", width: 100, phone: "figure" },
-      { title: "money.heldBy", value: amountOf("by"), kind: "money", width: 100, phone: "line" },
-      { title: "money.reason", grow: 1, phone: "line", value: (row) => [
+      // Its kind says which of both sums it is of; a card has one figure.
+      ...(isPhone ? [{ title: "reports.amount" as const, value: ({ amount }: Transaction) => amount, kind: "money" as const, phone: "figure" as const }] : [
+        { title: "money.heldFor" as const, value: amountOf("for"), kind: "money" as const, width: 100 },
+        { title: "money.heldBy" as const, value: amountOf("by"), kind: "money" as const, width: 100 }]),
+      { title: "money.reason", grow: 1, phone: "line", wraps: true, value: (row) => [
         row.takenBackBy === null ? "" : takenBackText({ ...row, isBack: false }, t), row.reason, row.by, row.confirmedBy,
       ].filter((part) => part !== "").join(" · ") },
-      { title: "paper.receipt", value: ({ receipt }) => receipt, width: 230, phone: "line", cell: (row) => (
+      { title: "paper.receipt", value: ({ receipt }) => receipt, width: 210, phone: "line", cell: (row) => (
         <span className={styles["acts"]}>
           <span>{row.receipt}</span>
           <Button size="compact-sm" variant="default" aria-label={`${t("money.print")} ${String(row.receipt)}`}
@@ -71,7 +75,7 @@ function Movements({ one }: Pick<HeldPanelProps, "one">) {
             aria-label={`${t("money.takeBack")} ${String(row.receipt)}`} onClick={() => { setAsked(row); }}>{t("money.takeBack")}</Button>}
         </span>) },
     ];
-  }, [t, print]);
+  }, [t, print, isPhone]);
   return (
     <>
       <Grid rows={rows} rowKey={({ transactionId }) => transactionId} columns={columns} height="auto" isRoomy name={`held-${one.name}`}
