@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import { languages, loadMessages } from "@chalkboard/messages";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { packed } from "./packed.ts";
 import { parts } from "./parts.ts";
 
 const server = "http://127.0.0.1:8083";
@@ -75,7 +76,7 @@ function firstFont(): Plugin {
 
 export default defineConfig({
   base: "./",
-  plugins: [react(), translations(), mockServiceWorker(), noEval(), firstFont()],
+  plugins: [react(), translations(), mockServiceWorker(), noEval(), firstFont(), packed()],
   server: {
     port: 5173,
     strictPort: true,

@@ -14,6 +14,7 @@ beforeAll(async () => {
     await mkdir(dirname(join(folder, file)), { recursive: true });
     await writeFile(join(folder, file), "{}");
   }
+  for (const ending of ["gz", "br"]) await writeFile(join(folder, `assets/index-a1b2c3.js.${ending}`), `packed as ${ending}`);
   await serveWeb(server, folder);
 });
 afterAll(async () => {
@@ -29,4 +30,20 @@ test.each([
   const { statusCode, headers } = await server.inject({ url });
   expect([statusCode, headers["cache-control"]]).toEqual([200, kept]);
   expect((await server.inject({ url, headers: { "if-none-match": String(headers["etag"]) } })).statusCode).toBe(304);
+});
+
+test.each<[rule: string, takes: string | undefined, body: string, encoding: string | undefined]>([
+  ["packed as small as it can be", "gzip, deflate, br, zstd", "packed as br", "br"],
+  ["packed as the browser takes it", "gzip, deflate", "packed as gz", "gzip"],
+  ["as it is, where the browser takes nothing else", undefined, "{}", undefined],
+])("a file comes %s, as what it is, and is kept", async (_rule, takes, body, encoding) => {
+  const { headers, payload } = await server.inject({ url: "/assets/index-a1b2c3.js", headers: takes === undefined ? {} : { "accept-encoding": takes } });
+  expect([payload, headers["content-encoding"], headers["vary"]]).toEqual([body, encoding, "accept-encoding"]);
+  expect(headers["content-type"]).toMatch(/^(?:text|application)\/javascript; charset=utf-8$/u);
+  expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+});
+
+test("what was not packed comes as it is", async () => {
+  const { headers, payload } = await server.inject({ url: "/index.html", headers: { "accept-encoding": "gzip, br" } });
+  expect([payload, headers["content-encoding"]]).toEqual(["{}", undefined]);
 });
