@@ -36,6 +36,7 @@ export function SaleMonitor() {
   const { t } = useWords();
   const [filters, change] = useFilters(schema);
   const isHeard = useStore(deskSound);
+  const zone = usePlaceFilter({ of: "zone", label: "network.zone", value: filters.zone, width: 130, onChange: (one) => { change({ zone: one, pos: "" }); } });
   return (
     <Page title="routes./ctrl/sale_monitor" fill keys={queueKeys}
       actions={<Switch label={t("tickets.deskSound")} checked={isHeard} onChange={(event) => { setDeskSound(event.currentTarget.checked); }} />}
@@ -43,7 +44,7 @@ export function SaleMonitor() {
         <Filters>
           <FilterSelect label="tickets.monitorKind" value={filters.kind} withAll width={120} onChange={(kind) => { change({ kind }); }}
             choices={kinds.map((kind) => ({ value: kind, label: t(kindKey(kind)) }))} />
-          <ZoneFilter value={filters.zone} onChange={(zone) => { change({ zone, pos: "" }); }} />
+          {zone.field}
           <FilterSelect label="tickets.monitorMarks" value={filters.marked} withAll width={130}
             onChange={(marked) => { change({ marked: marked === "1" ? "1" : "" }); }}
             choices={[{ value: "1", label: t("tickets.monitorMarked") }]} />
@@ -58,10 +59,6 @@ export function SaleMonitor() {
       </div>
     </Page>
   );
-}
-
-function ZoneFilter({ value, onChange }: { readonly value: string; readonly onChange: (zone: string) => void }) {
-  return usePlaceFilter({ of: "zone", label: "network.zone", value, onChange, width: 130 }).field;
 }
 
 function Stream({ filters, change }: { readonly filters: Chosen; readonly change: (patch: Partial<Chosen>) => void }) {
