@@ -84,8 +84,7 @@ test("of several that are meant the arrows choose another one", async () => {
   await admin.page.getByLabel(/^Amount/u).fill("3");
   await page.keyboard.press("Enter");
   await asks().getByText("Balance now").waitFor();
-  await page.keyboard.press("Enter");
-  await page.getByRole("region", { name: "Marchand Ruben" }).getByText("3.00").first().waitFor();
+  expect(await toastAfter(page, () => page.keyboard.press("Enter"))).toContain("Deposit 3.00");
   expect([await balanceOf("Marchand Ruben"), await balanceOf("Marchand Ézéchiel")]).toEqual([300, 0]);
 });
 

@@ -16,7 +16,7 @@ export const slideLink = z.discriminatedUnion("to", [
   z.strictObject({ to: z.literal("nothing") }),
   z.strictObject({ to: z.literal("league"), leagueId: id }),
   z.strictObject({ to: z.literal("event"), eventId: z.int().min(1).max(Number.MAX_SAFE_INTEGER) }),
-  z.strictObject({ to: z.literal("document"), documentId: id.describe("of the file manager") }),
+  z.strictObject({ to: z.literal("document"), fileId: id.describe("of the file manager") }),
   z.strictObject({ to: z.literal("address"), address: z.url({ protocol: /^https$/, hostname: z.regexes.domain }).max(500) }),
 ]);
 export type SlideLink = z.output<typeof slideLink>;

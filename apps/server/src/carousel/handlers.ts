@@ -74,8 +74,8 @@ async function saveSlide(
 async function faultOf(sql: Sql, { pictureId, link, serviceIds, startsAt, endsAt }: Terms): Promise<Refused | undefined> {
   if (endsAt !== null && endsAt <= startsAt) return invalid({ field: "endsAt", code: "wrongOrder", problem: "before it begins" });
   if (await sql.row(queries.holdFile, [pictureId, "picture"]) === undefined) return refuse(responses.notFound, { field: "pictureId" });
-  if (link.to === "document" && await sql.row(queries.holdFile, [link.documentId, "document"]) === undefined) {
-    return refuse(responses.notFound, { field: "documentId" });
+  if (link.to === "document" && await sql.row(queries.holdFile, [link.fileId, "document"]) === undefined) {
+    return refuse(responses.notFound, { field: "fileId" });
   }
   const found = await sql.row(queries.linked, [link.to === "league" ? link.leagueId : null, link.to === "event" ? link.eventId : null]);
   if (link.to === "league" && found?.league !== true) return refuse(responses.notFound, { field: "leagueId" });

@@ -18,7 +18,7 @@ export const slides = query({ ...columns, hash: "text", picture_name: "text", li
       (select ${called("l")} from league l where l.id = (s.link->>'leagueId')::int),
       (select ${gameCalled("e")} from event e where e.id = (s.link->>'eventId')::bigint), d.name, s.link->>'address', '') as link_name, d.hash as link_hash,
     array(select v.name from service v where v.id = any(s.service_ids) order by v.name) as services
-  from slide s join picture p on p.id = s.picture_id left join picture d on d.id = (s.link->>'documentId')::int order by s.sort, s.id`);
+  from slide s join picture p on p.id = s.picture_id left join picture d on d.id = (s.link->>'fileId')::int order by s.sort, s.id`);
 
 export const slide1 = query(columns, `select ${own} from slide s where s.id = $1::int`);
 
@@ -51,7 +51,7 @@ export const shown = query({
   document_name: "text?",
 }, `
   select s.id, p.hash, s.texts, s.link, l.league_id, l.day, v.language, d.hash as document_hash, d.name as document_name
-  from slide s join picture p on p.id = s.picture_id left join picture d on d.id = (s.link->>'documentId')::int join service v on v.id = $1::int
+  from slide s join picture p on p.id = s.picture_id left join picture d on d.id = (s.link->>'fileId')::int join service v on v.id = $1::int
   left join lateral (
     select k.league_id, e.day from service_league k left join event e on e.id = (s.link->>'eventId')::bigint
     where k.service_id = v.id and k.is_sold and k.league_id = coalesce((s.link->>'leagueId')::int, e.league_id)

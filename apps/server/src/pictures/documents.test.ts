@@ -121,7 +121,7 @@ describe("a document that is used stays", () => {
 
   test.each<[how: string, link: (file: { pictureId: number; path: string }) => carousel.SlideLink]>([
     ["that leads to its address", ({ path }) => ({ to: "address", address: `https://bets.example${path}` })],
-    ["that it was chosen for", ({ pictureId }) => ({ to: "document", documentId: pictureId })],
+    ["that it was chosen for", ({ pictureId }) => ({ to: "document", fileId: pictureId })],
   ])("behind a banner %s", async (_how, link) => {
     const pictureId = await kept();
     const { path = "" } = await listed(pictureId) ?? {};

@@ -4,7 +4,7 @@ import { query } from "../database/query.ts";
 
 /** That a slide leads to a file: chosen as a document, or by its address. */
 const leadsTo = (slide: string, id: string, hash: string): string =>
-  `((${slide}.link->>'documentId')::int = ${id} or position(${hash} in ${slide}.link::text) > 0)`;
+  `((${slide}.link->>'fileId')::int = ${id} or position(${hash} in ${slide}.link::text) > 0)`;
 
 /** How many places use a file: services that name its address in their appearance, slides that show it or lead to it, and house rules that carry it. */
 const uses = `(select count(*) from service s where position(p.hash in s.appearance::text) > 0)

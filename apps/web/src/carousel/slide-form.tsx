@@ -17,18 +17,18 @@ import { type Slide, termsOf, textIn } from "./slide.ts";
 const text = z.string().trim().max(120);
 const schema = z.object({
   pictureId: z.string().min(1), to: z.enum(["nothing", "league", "event", "document", "address"]), leagueId: z.string(), eventId: z.string(),
-  documentId: z.string(), address: z.string().max(500),
+  fileId: z.string(), address: z.string().max(500),
   serviceIds: z.array(z.string()), places: z.array(carousel.slidePlace).min(1), startsAt: z.number(), endsAt: z.number().nullable(), isActive: z.boolean(),
   texts: z.object({ en: text, fr: text, ht: text, es: text, zh: text, it: text }),
 }).refine(({ to, leagueId }) => to !== "league" || leagueId !== "", { path: ["leagueId"] })
   .refine(({ to, eventId }) => to !== "event" || eventId !== "", { path: ["eventId"] })
-  .refine(({ to, documentId }) => to !== "document" || documentId !== "", { path: ["documentId"] })
+  .refine(({ to, fileId }) => to !== "document" || fileId !== "", { path: ["fileId"] })
   .refine(({ to, address }) => to !== "address" || address.startsWith("https://"), { path: ["address"] });
 type Values = z.output<typeof schema>;
 
 const titles = {
   pictureId: "carousel.picture", texts: "notes.text", link: "carousel.link", to: "carousel.link", leagueId: "betting.league", eventId: "betting.game",
-  documentId: "carousel.document", address: "carousel.address", serviceIds: "carousel.services", places: "carousel.places",
+  fileId: "carousel.document", address: "carousel.address", serviceIds: "carousel.services", places: "carousel.places",
   startsAt: "carousel.from", endsAt: "carousel.until",
   isActive: "notes.isActive", place: "services.leaguePlace",
 } as const;
@@ -86,9 +86,9 @@ export function SlideForm({ slide, now, refresh, onClose }: SlideFormProps) {
   );
 }
 
-type Targets = Pick<Values, "to" | "leagueId" | "eventId" | "documentId" | "address">;
+type Targets = Pick<Values, "to" | "leagueId" | "eventId" | "fileId" | "address">;
 
-function Target({ slide, values: { to, leagueId, eventId, documentId, address }, errors, set }: {
+function Target({ slide, values: { to, leagueId, eventId, fileId, address }, errors, set }: {
   readonly slide: Slide | undefined; readonly values: Targets; readonly errors: Readonly<Record<string, React.ReactNode>>;
   readonly set: (field: keyof Targets, value: string) => void;
 }) {
@@ -97,8 +97,8 @@ function Target({ slide, values: { to, leagueId, eventId, documentId, address },
     case "nothing": return null;
     case "address": return <TextInput type="url" label={t("carousel.address")} description={t("carousel.addressHint")} placeholder="https://" required
       maxLength={500} value={address} error={errors["address"]} onChange={({ currentTarget }) => { set("address", currentTarget.value); }} />;
-    case "document": return <div><FileField kind="document" value={documentId} error={errors["documentId"]} onChange={(id) => { set("documentId", id); }}
-      stored={slide?.link.to === "document" ? { pictureId: slide.link.documentId, name: slide.linkName, path: slide.linkPath } : undefined} /></div>;
+    case "document": return <div><FileField kind="document" value={fileId} error={errors["fileId"]} onChange={(id) => { set("fileId", id); }}
+      stored={slide?.link.to === "document" ? { pictureId: slide.link.fileId, name: slide.linkName, path: slide.linkPath } : undefined} /></div>;
     case "league": return <ChoiceField of="league" label={t("betting.league")} description={t("carousel.linkHint")} required value={leagueId}
       error={errors["leagueId"]} onChange={(id) => { set("leagueId", id); }} />;
     case "event": return <ChoiceField of="event" label={t("betting.game")} description={t("carousel.linkHint")} required value={eventId}
@@ -134,15 +134,15 @@ function valuesOf(slide: Slide | undefined, now: number): Values {
   return {
     pictureId: slide === undefined ? "" : String(slide.pictureId), texts: { ...noTexts, ...slide?.texts }, to: link.to,
     leagueId: "leagueId" in link ? String(link.leagueId) : "", eventId: "eventId" in link ? String(link.eventId) : "",
-    documentId: "documentId" in link ? String(link.documentId) : "", address: "address" in link ? link.address : "",
+    fileId: "fileId" in link ? String(link.fileId) : "", address: "address" in link ? link.address : "",
     serviceIds: (slide?.serviceIds ?? []).map(String), places: slide?.places ?? ["site", "till"],
     startsAt: slide?.startsAt ?? minute, endsAt: slide?.endsAt ?? null, isActive: slide?.isActive ?? true,
   };
 }
 
-function termsIn({ pictureId, texts, to, leagueId, eventId, documentId, address, serviceIds, ...rest }: Values): carousel.SlideTerms {
+function termsIn({ pictureId, texts, to, leagueId, eventId, fileId, address, serviceIds, ...rest }: Values): carousel.SlideTerms {
   const written = Object.entries(texts).filter(([, one]) => one.trim() !== "");
   const link: carousel.SlideLink = to === "league" ? { to, leagueId: Number(leagueId) } : to === "event" ? { to, eventId: Number(eventId) }
-    : to === "document" ? { to, documentId: Number(documentId) } : to === "address" ? { to, address: address.trim() } : { to };
+    : to === "document" ? { to, fileId: Number(fileId) } : to === "address" ? { to, address: address.trim() } : { to };
   return { ...rest, pictureId: Number(pictureId), texts: Object.fromEntries(written), link, serviceIds: serviceIds.map(Number) };
 }
