@@ -30,10 +30,11 @@ export function useMainThing(ref: RefObject<HTMLElement | null>, lead?: (element
   }, [ref, isThere, arrival]);
 }
 
-/** Gives the focus to the main thing of a page, or of the page that is open. */
-export function leadToMain(page: ParentNode = document): void {
+/** Gives the focus to the main thing of a page, or of the page that is open. @returns whether there is one */
+export function leadToMain(page: ParentNode = document): boolean {
   const main = page.querySelector(`[${mark}]`);
   if (main !== null) leads.get(main)?.();
+  return main !== null;
 }
 
 /** Whether nothing has the focus, so that no key leads anywhere. */

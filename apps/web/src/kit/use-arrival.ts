@@ -19,7 +19,8 @@ export function useArrival(page: RefObject<HTMLElement | null>, way: string): Ar
       leadIn(page.current);
     },
   });
-  useEffect(() => { if (isThere.current) leadIn(page.current); }, [page, way]);
+  // A way in while the main thing is drawn anew, in another language for one, leads as soon as it is there again.
+  useEffect(() => { if (isThere.current) isThere.current = leadIn(page.current); }, [page, way]);
   useEffect(() => {
     const element = page.current;
     if (element === null) return undefined;
@@ -41,9 +42,12 @@ export function useArrival(page: RefObject<HTMLElement | null>, way: string): Ar
   return arrival;
 }
 
-// Whoever is in a field of the page already, in a dialog over it, or went into another field since he came here, is left there.
-function leadIn(page: HTMLElement | null): void {
+/**
+ * Whoever is in a field of the page already, in a dialog over it, or went into another field since he came here, is left there.
+ * @returns whether there is nothing left to lead to
+ */
+function leadIn(page: HTMLElement | null): boolean {
   const at = document.activeElement;
-  if (page === null || isInOwnField() || (at !== null && (page.contains(at) || at.closest(dialog) !== null))) return;
-  leadToMain(page);
+  if (page === null || isInOwnField() || (at !== null && (page.contains(at) || at.closest(dialog) !== null))) return true;
+  return leadToMain(page);
 }
