@@ -169,5 +169,5 @@ export const decideJumps = query({}, `
 /** Of games that began a while ago. */
 export const forgetJumps = query({}, "delete from line_jump j using event e where e.id = j.event_id and e.starts_at < app.clock() - interval '1 day'");
 
-/** Of games that have begun. */
+/** Of games that are sold no more. */
 export const forgetWords = query({}, `delete from source_word w using event e where e.id = w.event_id and not ${stillSells("e")}`);
