@@ -1,10 +1,10 @@
 // Somebody at a screen: signs in, types, looks. What is looked at is kept as a picture under artefacts/.
-import { mkdirSync, readFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { printHelper } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
-import type { Page } from "playwright-core";
+import type { Page, Request } from "playwright-core";
 import { freshBrowser } from "./fresh-browser.ts";
 import { demoPassword } from "./house.ts";
 
@@ -30,7 +30,7 @@ export type Person = {
   readonly page: Page;
   /** Opens a path of the application, `/zucca/hq-linea`. */
   readonly go: (path: string) => Promise<void>;
-  /** Keeps a picture of the screen; in a whole run if its name begins with `fault`. */
+  /** Keeps a picture of the screen; in a whole run if its name begins with `fault`, and then what stands there in words too. */
   readonly look: (name: string) => Promise<void>;
   /** Where the pictures are kept. */
   readonly pictures: string;
@@ -89,6 +89,9 @@ export async function openBrowser(
     ...look, patienceMs: 60_000, moreFlags: [programAt(printProgram)], waits: printProgram === nobodysPort,
   });
   const errors: string[] = [];
+  const onTheirWay = new Set<Request>();
+  page.on("request", (request) => { onTheirWay.add(request); });
+  for (const end of ["requestfinished", "requestfailed"] as const) page.on(end as "requestfinished", (request) => { onTheirWay.delete(request); });
   page.on("pageerror", (error) => errors.push(String(error)));
   // A machine without the print program is no fault of the page.
   const ofProgram = `:${printHelper.printHelperPort}/`;
@@ -109,7 +112,11 @@ export async function openBrowser(
   return {
     page, errors, pictures,
     go: async (path) => { await page.goto(`${address}/#${path}`); },
-    look: async (name) => { if (keepsAll || name.startsWith("fault")) await page.screenshot({ path: join(pictures, `${name}.png`) }); },
+    look: async (name) => {
+      const isFault = name.startsWith("fault");
+      if (keepsAll || isFault) await page.screenshot({ path: join(pictures, `${name}.png`) });
+      if (isFault) writeFileSync(join(pictures, `${name}.txt`), (await standsThere(page, errors, onTheirWay)).join("\n"));
+    },
     setNetwork: async (isThere) => {
       await context.setOffline(!isThere);
       await page.evaluate((there) => {
@@ -120,6 +127,14 @@ export async function openBrowser(
     faults: (within) => axeFaults(page, within),
     leave,
   };
+}
+
+/** What stands on the screen and what it waits for, in a few lines: all that whoever sees no picture of a fault learns of it. */
+async function standsThere(page: Page, errors: readonly string[], onTheirWay: ReadonlySet<Request>): Promise<readonly string[]> {
+  const seen = await page.evaluate(() => [...document.querySelectorAll("h1, h2, [role=dialog], [role=alert], [data-loading]")].map((one) => (
+    `${one.tagName.toLowerCase()} ${one.getAttribute("role") ?? ""} ${(one.textContent ?? "").slice(0, 100)}`)));
+  const awaited = [...onTheirWay].map((request) => `on its way: ${request.method()} ${request.url()}`);
+  return [page.url(), ...seen.slice(0, 12), ...awaited.slice(0, 12), ...errors.slice(0, 12)];
 }
 
 /** The dialog that says that the server is away stands before everything for a while; whoever presses its button goes on at once. */

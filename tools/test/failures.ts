@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { root } from "./command.ts";
-import { reports, type Report } from "./vitest.ts";
+import { reports, type Report, screens } from "./vitest.ts";
 
 const shown = 20;
 const linesOfEach = 12;
@@ -13,7 +13,7 @@ export function failures(): string {
   const failed = files.flatMap(failedIn);
   if (failed.length === 0) return "";
   const rest = failed.length > shown ? [`and ${failed.length - shown} more`] : [];
-  return ["What failed:", ...failed.slice(0, shown), ...rest, ""].join("\n");
+  return ["What failed:", ...failed.slice(0, shown), ...rest, ...globSync("fault-*.txt", { cwd: screens }).slice(0, shown).map(stoodThere), ""].join("\n");
 }
 
 /** A file that does not load, or whose hooks failed, says so itself. */
@@ -24,6 +24,12 @@ function failedIn({ name, status, message, assertionResults }: Report["testResul
     const lines = stripVTControlCharacters(said).split("\n").slice(0, linesOfEach);
     return [`  ${relative(root, name)}: ${title}`, ...lines.map((line) => `    ${line.slice(0, 300)}`)].join("\n");
   });
+}
+
+/** What stood on the screen of a journey that failed, as it kept it. */
+function stoodThere(name: string): string {
+  const lines = readFileSync(join(screens, name), "utf8").split("\n");
+  return [`  on the screen of ${name}:`, ...lines.map((line) => `    ${line.slice(0, 300)}`)].join("\n");
 }
 
 if (import.meta.main) process.stdout.write(failures());

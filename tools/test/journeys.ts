@@ -1,10 +1,10 @@
-import { mkdirSync } from "node:fs";
+import { globSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { buildWeb, isWebBuilt } from "../start/web-build.ts";
 import { chromium } from "./chromium.ts";
 import { root } from "./command.ts";
 import { nothing, one, type Tally } from "./tally.ts";
-import { countTests, runVitest } from "./vitest.ts";
+import { countTests, runVitest, screens } from "./vitest.ts";
 
 /**
  * Builds the web and runs a project of journeys in Chromium. Where there is no browser they count as skipped, and in CI as failed.
@@ -20,6 +20,7 @@ export async function runJourneys(project: string, env: Readonly<Record<string, 
     return process.env.CI === "true" && skipped > 0 ? { ...nothing, failed: skipped } : { ...nothing, skipped };
   }
   if (!await webIsBuilt()) return one(false);
+  for (const name of globSync("fault-*", { cwd: screens })) rmSync(join(screens, name));
   const tally = await runVitest([project], words, { ...env, CHALKBOARD_CHROMIUM: browser });
   return process.env.CI === "true" ? { ...tally, failed: tally.failed + tally.skipped, skipped: 0 } : tally;
 }

@@ -5,6 +5,8 @@ import { nothing, sum, type Tally } from "./tally.ts";
 
 /** Where each run leaves what vitest says of it. */
 export const reports = join(root, "artefacts/tests");
+/** Where journeys keep pictures, and in words what stood on the screen of one that failed. */
+export const screens = join(root, "artefacts/journeys");
 const vitest = "node_modules/vitest/vitest.mjs";
 
 /**
