@@ -102,6 +102,24 @@ test("that nobody is meant is said, also to who pressed Enter, and what was type
   expect([await account().inputValue(), await page.getByText("Choose an account").count()]).toEqual(["nobody of this name", 1]);
 });
 
+test("a link to whom nobody knows says so in the report's frame, whose filters lead out of it", async () => {
+  const { page } = admin;
+  const link = "/ctrl/reporte-transaction-zone?pos=999999";
+  await admin.go(link);
+  const refused = page.getByRole("alert");
+  await refused.getByText("Not found").waitFor();
+  await admin.look("large-house-unknown");
+  expect([await page.getByRole("heading", { level: 1 }).innerText(), await refused.count()]).toEqual(["Transactions by zone", 1]);
+  await page.getByRole("button", { name: "Now" }).waitFor();
+  const fold = page.getByRole("button", { name: /^Filters/u });
+  const field = page.getByRole("combobox", { name: "POS", exact: true }).or(page.getByRole("textbox", { name: "POS", exact: true })).first();
+  if (!await field.isVisible()) await fold.click();
+  await field.click();
+  await page.getByRole("option", { name: "All" }).click();
+  await page.getByRole("table").first().getByRole("row").nth(1).waitFor();
+  expect([await refused.count(), page.url().includes("pos=")]).toEqual([0, false]);
+});
+
 test("a report is narrowed to one of all, and says so after a reload too", async () => {
   const { page } = admin;
   await openWhole(admin, "/ctrl/reporte-transaction-zone");

@@ -3,18 +3,22 @@ import { Button, Code } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { Component, type ErrorInfo, type ReactNode } from "react";
 import { useQueryErrorResetBoundary } from "@tanstack/react-query";
+import { useLocation } from "react-router";
 import { Key } from "./key.tsx";
 import { useWords } from "./words.tsx";
 import styles from "./states.module.css";
 
-type State = { readonly error: Error | undefined };
-type CatcherProps = { readonly children: ReactNode; readonly onAgain: () => void };
+type State = { readonly error: Error | undefined; readonly place: string };
+type CatcherProps = { readonly children: ReactNode; readonly place: string; readonly instead: ReactNode; readonly onAgain: () => void };
 
 // React catches a render's errors in a class only.
 class Catcher extends Component<CatcherProps, State> {
-  override state: State = { error: undefined };
-  static getDerivedStateFromError(error: unknown): State {
+  override state: State = { error: undefined, place: this.props.place };
+  static getDerivedStateFromError(error: unknown): Pick<State, "error"> {
     return { error: error instanceof Error ? error : new Error(String(error)) };
+  }
+  static getDerivedStateFromProps({ place }: CatcherProps, state: State): State | null {
+    return place === state.place ? null : { error: undefined, place };
   }
   override componentDidCatch(error: Error, info: ErrorInfo): void {
     // A refusal is an answer, not a fault of the program.
@@ -25,14 +29,23 @@ class Catcher extends Component<CatcherProps, State> {
     this.setState({ error: undefined });
   };
   override render(): ReactNode {
-    return this.state.error === undefined ? this.props.children : <Stopped error={this.state.error} onAgain={this.again} />;
+    const { error } = this.state;
+    if (error === undefined) return this.props.children;
+    return this.props.instead ?? <Stopped error={error} onAgain={this.again} />;
   }
 }
 
-/** Keeps what goes wrong inside one part of the screen, says what it was and offers to try again. */
-export function PageBoundary({ children }: { readonly children: ReactNode }) {
+type PageBoundaryProps = {
+  readonly children: ReactNode;
+  /** What shows where something goes wrong that another part says. */
+  readonly instead?: ReactNode;
+};
+
+/** Keeps what goes wrong inside one part of the screen, says what it was and offers to try again. Other filters are another question: they try by themselves. */
+export function PageBoundary({ children, instead }: PageBoundaryProps) {
   const { reset } = useQueryErrorResetBoundary();
-  return <Catcher onAgain={reset}>{children}</Catcher>;
+  const { search } = useLocation();
+  return <Catcher place={search} instead={instead} onAgain={reset}>{children}</Catcher>;
 }
 
 function Stopped({ error, onAgain }: { readonly error: Error; readonly onAgain: () => void }) {

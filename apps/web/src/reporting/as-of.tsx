@@ -5,6 +5,7 @@ import type { AskedOf } from "../data/client.ts";
 import { serverNow } from "../data/clock.ts";
 import { useAsk } from "../data/use-ask.ts";
 import { useSession } from "../data/viewer.ts";
+import { PageBoundary } from "../kit/page-boundary.tsx";
 import { MomentField } from "../kit/moment-field.tsx";
 import { useWords } from "../kit/words.tsx";
 import { useRenewed } from "../live/use-renewed.ts";
@@ -14,14 +15,20 @@ export type AsOfProps<C extends ReportCall> = { readonly call: C; readonly asked
 
 /** Of when a report is. Of now it renews itself as the books move, while somebody looks; one presses it to hold a moment or to go back to one. */
 export function AsOf<C extends ReportCall>(props: AsOfProps<C>) {
-  return <Suspense fallback={null}><Renewed {...props} /></Suspense>;
+  // Why a report is refused stands in its place.
+  return <PageBoundary instead={<Moment {...props} />}><Suspense fallback={null}><Renewed {...props} /></Suspense></PageBoundary>;
 }
 
-function Renewed<C extends ReportCall>({ call, asked, report: { asOf, change } }: AsOfProps<C>) {
+function Renewed<C extends ReportCall>({ call, asked, report }: AsOfProps<C>) {
   const { serviceId } = useSession();
   const { data: { asOf: at }, refresh, isUpdating } = useAsk(call, asked);
-  useRenewed(asOf === undefined ? live.subjects.books(serviceId) : null, refresh, isUpdating);
-  return <MomentButton at={at} asOf={asOf} onChange={(moment) => { change({ asOf: moment === undefined ? "" : String(moment) }); }} />;
+  useRenewed(report.asOf === undefined ? live.subjects.books(serviceId) : null, refresh, isUpdating);
+  return <Moment at={at} report={report} />;
+}
+
+function Moment({ at, report: { asOf, change } }: Pick<AsOfProps<ReportCall>, "report"> & { readonly at?: number }) {
+  return <MomentButton {...(at === undefined ? {} : { at })} asOf={asOf}
+    onChange={(moment) => { change({ asOf: moment === undefined ? "" : String(moment) }); }} />;
 }
 
 type MomentButtonProps = {
