@@ -1,4 +1,4 @@
-// What each page of figures asks as it is usually opened: the month and the week, by each dimension, the first page of a list, a word, a moment.
+// What each page of figures asks as it is usually opened: the month, the week and today, by each dimension, the first page of a list, a word, a moment.
 
 import { action, type Call, customers, drawer, home, money, type PayloadOf, reports, results, tickets } from "@chalkboard/contract";
 import { addDays, businessDay } from "@chalkboard/kernel";
@@ -15,7 +15,7 @@ export async function pagesOf(sql: Sql, { house: { services, traderId }, endedAt
   const to = businessDay(endedAt, shops.plan.timeZone, shops.plan.settings.closeMinute);
   const some = await sql.row(queries.someOfMonth, [shops.serviceId]);
   const about: About = {
-    shops, online, traderId, moment: endedAt - 12 * 86_400_000, periods: { month: { from: addDays(to, -30), to }, week: { from: addDays(to, -6), to } },
+    shops, online, traderId, moment: endedAt - 12 * 86_400_000, periods: { month: { from: addDays(to, -30), to }, week: { from: addDays(to, -6), to }, day: { from: to, to } },
     eventId: some?.event_id ?? 0, number: some?.number ?? 0, shiftId: some?.shift_id ?? 0,
   };
   return [...ofResults(about), ...ofMovements(about), ...ofDesk(about), ...ofWeeks(about), ...ofTickets(about), ...ofPlatform(about)];
@@ -24,7 +24,7 @@ export async function pagesOf(sql: Sql, { house: { services, traderId }, endedAt
 type Period = { readonly from: string; readonly to: string };
 type About = {
   readonly shops: StoredMonth["house"]["services"][number]; readonly online: About["shops"]; readonly traderId: number;
-  readonly periods: { readonly month: Period; readonly week: Period };
+  readonly periods: { readonly month: Period; readonly week: Period; readonly day: Period };
   readonly moment: number; readonly eventId: number; readonly number: number; readonly shiftId: number;
 };
 
@@ -37,7 +37,7 @@ const all = { show: "all", text: "" } as const;
 const byPeriod = ({ periods }: About): readonly (readonly [name: string, period: Period])[] => Object.entries(periods);
 
 function ofResults(about: About): readonly Asked[] {
-  const { shops: { adminId, zoneIds }, online, periods: { month, week }, moment } = about;
+  const { shops: { adminId, zoneIds }, online, periods: { month, week, day }, moment } = about;
   return [
     ...byPeriod(about).flatMap(([name, period]) => (["pos", "zone", "day", "mode", "product", ...reports.ticketPart.options] as const).map((by) => (
       question(`results.${by}.${name}`, adminId, reports.results, { ...period, by })))),
@@ -49,13 +49,13 @@ function ofResults(about: About): readonly Asked[] {
     question("results.day.month.then", adminId, reports.results, { ...month, by: "day", asOf: moment }),
     ...(["sales", "net", "liability"] as const).map((figure) => (
       question(`figureTickets.${figure}.week`, adminId, reports.figureTickets, { ...week, figure, sort: "number", ...page }))),
-    question("figureTickets.sales.day", adminId, reports.figureTickets, { from: week.to, to: week.to, figure: "sales", sort: "number", ...page }),
+    question("figureTickets.sales.day", adminId, reports.figureTickets, { ...day, figure: "sales", sort: "number", ...page }),
     question("commissions.month", adminId, reports.commissions, { ...month, sort: "at", ...page }),
   ];
 }
 
 function ofMovements(about: About): readonly Asked[] {
-  const { shops: { adminId, sellers }, online, periods: { month, week }, moment } = about;
+  const { shops: { adminId, sellers }, online, periods: { month, week, day }, moment } = about;
   const listed = (name: string, payload: Partial<PayloadOf<typeof reports.listMovements>> & Period): Asked => (
     question(`listMovements.${name}`, adminId, reports.listMovements, { of: "money", sort: "entry", ...page, ...payload }));
   return [
@@ -64,7 +64,7 @@ function ofMovements(about: About): readonly Asked[] {
     question("movements.customers.pos.month", online.adminId, reports.movements, { ...month, by: "pos", of: "money" }),
     question("movements.day.month.then", adminId, reports.movements, { ...month, by: "day", of: "money", asOf: moment }),
     question("movements.credit.month", adminId, reports.movements, { ...month, by: "kind", of: "credit" }),
-    listed("week", week), listed("month", month), listed("page.month", { ...month, withSums: false }),
+    listed("day", day), listed("week", week), listed("month", month), listed("page.month", { ...month, withSums: false }),
     listed("byHand.month", { ...month, kinds: ["deposit", "withdrawal"] }), listed("word.week", { ...week, person: "kay-7" }),
     question("transactions.month", adminId, money.listTransactions, { ...month, isOwn: false, sort: "receipt", ...page }),
     question("statement.week", adminId, money.statement, {
@@ -108,11 +108,11 @@ function ofWeeks({ shops, online }: About): readonly Asked[] {
   ]);
 }
 
-function ofTickets({ shops: { adminId, sellers }, periods: { month, week }, eventId, number }: About): readonly Asked[] {
+function ofTickets({ shops: { adminId, sellers }, periods: { month, week, day }, eventId, number }: About): readonly Asked[] {
   const list = (name: string, more: Partial<PayloadOf<typeof tickets.listTickets>>): Asked => (
     question(`tickets.${name}`, adminId, tickets.listTickets, { sort: "number", ...page, ...more }));
   return [
-    list("week", week), list("month", month), list("open", { status: 0 }), list("won.month", { ...month, status: 2 }),
+    list("day", day), list("week", week), list("month", month), list("open", { status: 0 }), list("won.month", { ...month, status: 2 }),
     list("pos.month", { ...month, posId: sellers[0]?.posId ?? 0 }), list("game", { eventId }), list("number", { number }),
     list("dear.week", { ...week, stakeFrom: 20_000 }), list("page", { withSums: false }),
     question("home", adminId, home.serviceNow, {}),

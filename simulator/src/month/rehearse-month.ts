@@ -55,11 +55,11 @@ async function openAgrees({ server, house }: Month, sql: Sql, differ: Differ): P
   }
 }
 
-/** A house that has been open for a month has its statistics. */
+/** A house that has been open for a month is tidy; its statistics are of the morning, and know of no entry of today. */
 async function vacuum(url: string): Promise<void> {
   const owner = openDatabase({ url, connections: 1, log: silentLog, role: "none" });
   try {
-    await owner.read("all", (sql) => sql.run(query({}, "vacuum analyze")));
+    await owner.read("all", (sql) => sql.run(query({}, "vacuum")));
   } finally {
     await owner.close();
   }

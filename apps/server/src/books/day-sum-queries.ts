@@ -37,25 +37,34 @@ export const keptDays = query({ service_id: "int4", day: "date" }, `
 
 const byLegs = Object.keys(partByLegs);
 const parts = [...byLegs, "hour"];
+const eachCode = "cross join unnest(f.codes, f.amounts, f.counts) as c (code, amount, entries)";
 
-/** What moved on a day, by POS and by what the tickets are of. */
+/**
+ * What moved on a day, by POS and by what the tickets are of. Each ticket is looked up by itself: left to choose, PostgreSQL, which takes a day as new as
+ * this to be of no entries, compares each of its tickets with all others.
+ */
 export const sumDay = query({}, `
   with moved as materialized (
-    select pos_id, ticket_id, code, sum(amount)::bigint as amount, count(*) as entries
-    from transfer where service_id = $1::int and business_day = $2::date group by 1, 2, 3),
-  kind as materialized (
-    select l.ticket_id, ${Object.entries(partByLegs).map(([part, of]) => `${of} as "${part}"`).join(", ")}
-    from leg l join event e on e.id = l.event_id join league g on g.id = e.league_id join sport s on s.id = g.sport_id
-    where l.ticket_id in (select ticket_id from moved where ticket_id is not null) group by 1),
+    select pos_id, ticket_id, array_agg(code) as codes, array_agg(amount) as amounts, array_agg(entries) as counts
+    from (
+      select pos_id, ticket_id, code, sum(amount)::bigint as amount, count(*) as entries
+      from transfer where service_id = $1::int and business_day = $2::date group by 1, 2, 3) m group by 1, 2),
   of_ticket as materialized (
-    select m.*, t.mode, ${byLegs.map((part) => `k."${part}"`).join(", ")}, ${hourSold} as hour
-    from moved m left join (ticket t join service o on o.id = t.service_id) on t.id = m.ticket_id left join kind k on k.ticket_id = m.ticket_id),
+    select m.*, ${["o.mode", "o.hour", ...byLegs.map((part) => `k."${part}"`)].join(", ")}
+    from moved m
+    left join lateral (
+      select t.mode, ${hourSold} as hour from ticket t join service o on o.id = t.service_id where t.id = m.ticket_id offset 0) o on true
+    left join lateral (
+      select ${Object.entries(partByLegs).map(([part, of]) => `${of} as "${part}"`).join(", ")}
+      from leg l join event e on e.id = l.event_id join league g on g.id = e.league_id join sport s on s.id = g.sport_id
+      where l.ticket_id = m.ticket_id having count(*) > 0) k on true),
   by_pos as (
     insert into day_sum (service_id, business_day, pos_id, code, mode, product, amount, entries)
-    select $1::int, $2::date, pos_id, code, coalesce(mode, ''), coalesce(product, ''), sum(amount), sum(entries) from of_ticket group by 3, 4, 5, 6)
+    select $1::int, $2::date, f.pos_id, c.code, coalesce(f.mode, ''), coalesce(f.product, ''), sum(c.amount), sum(c.entries)
+    from of_ticket f ${eachCode} group by 3, 4, 5, 6)
   insert into day_part_sum (service_id, business_day, part, key, code, amount, entries)
-  select $1::int, $2::date, p.part, coalesce(p.key, 'none'), f.code, sum(f.amount), sum(f.entries)
-  from of_ticket f cross join lateral (values ${parts.map((part) => `('${part}', f."${part}")`).join(", ")}) as p (part, key) group by 3, 4, 5`);
+  select $1::int, $2::date, p.part, coalesce(p.key, 'none'), c.code, sum(c.amount), sum(c.entries)
+  from of_ticket f cross join lateral (values ${parts.map((part) => `('${part}', f."${part}")`).join(", ")}) as p (part, key) ${eachCode} group by 3, 4, 5`);
 
 const differs = "b.amount is distinct from e.amount or b.entries is distinct from e.entries";
 const notKept = (of: "pos" | "part"): string => `'keptDay day=' || business_day || ' ${of}=' || ${of === "pos" ? "pos_id" : "part"} || ' code=' || code
