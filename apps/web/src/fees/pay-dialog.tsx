@@ -51,7 +51,7 @@ export function PayDialog({ invoice, onClose }: { readonly invoice: Invoice; rea
           {unknown !== undefined ? <Alert color="wait" variant="light" role="status">
             {t("fees.payUnknown", { amount: format.moneyWithCode(unknown.asked.amount, unknown.currency) })}</Alert> : (
             <Fields>
-              <MoneyField value={amount} currency={currency} autoFocus onChange={setAmount}
+              <MoneyField required value={amount} currency={currency} autoFocus onChange={setAmount}
                 error={isOver ? t("refusals.because.moreThanDue", { available: format.money(was, currency) })
                   : isTried && (amount ?? 0) <= 0 ? t("kit.required") : undefined} />
               <DayField label="fees.paidOn" value={paidOn} maximum={today} onChange={setPaidOn} />

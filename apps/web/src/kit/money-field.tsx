@@ -17,11 +17,13 @@ export type MoneyFieldProps = {
   readonly currency?: string;
   readonly autoFocus?: boolean;
   readonly disabled?: boolean;
+  readonly required?: boolean;
 };
 
 /** An amount as people type it: digits and one decimal point. The field keeps the typed text while it has the focus. */
 export function MoneyField(props: MoneyFieldProps) {
-  const { label = "reports.amount", bare, value, onChange, currency: given, error, description, autoFocus = false, disabled = false } = props;
+  const { label = "reports.amount", bare, value, onChange, currency: given, error, description, autoFocus = false, disabled = false,
+    required = false } = props;
   const { t, format, currency: own } = useWords();
   const currency = given ?? own;
   const decimals = format.decimals(currency);
@@ -29,7 +31,7 @@ export function MoneyField(props: MoneyFieldProps) {
   return (
     <TextInput {...below} {...(bare === undefined ? { label: `${t(label)} (${currency})` } : { "aria-label": bare })} inputMode="decimal"
       value={typed ?? minorText(value, decimals)}
-      error={error} description={description} disabled={disabled}
+      error={error} description={description} disabled={disabled} required={required}
       data-autofocus={autoFocus || undefined} styles={{ input: { textAlign: "right" } }}
       onChange={(event) => {
         const text = event.currentTarget.value.replace(",", ".");

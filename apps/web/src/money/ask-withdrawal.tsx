@@ -47,7 +47,7 @@ export function AskWithdrawal({ asking: { send, busy, unknown }, onClose }: { re
         <Stack gap="sm">
           <AccountField of="pos" account={account} isOff={isOff} error={lacks(account !== undefined)} onAccount={setPosId} />
           {account !== undefined && <Text size="sm" c="dimmed">{t("paper.balance")} {format.moneyWithCode(account.balance, currency)}</Text>}
-          <MoneyField value={amount} disabled={isOff} onChange={setAmount}
+          <MoneyField required value={amount} disabled={isOff} onChange={setAmount}
             error={isOver ? t("refusals.because.heldLess", { available: format.money(account.balance, currency) }) : lacks((amount ?? 0) > 0)} />
           <TextInput {...below} label={t("money.withdrawalNote")} description={t("money.withdrawalNoteHint")} maxLength={300} disabled={isOff} value={note}
             onChange={(event) => { setNote(event.currentTarget.value); }} />

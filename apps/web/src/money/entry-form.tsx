@@ -63,7 +63,8 @@ export function EntryForm({ of, account, draft, refused, paperBox, isBusy, onAcc
             data={moves.map((value) => ({ value, label: kinds[value] }))} onChange={(value) => { onDraft({ ...draft, move: value as Move }); }} />
         </Input.Wrapper>
         <Fields>
-          <MoneyField value={amount} error={lacks((amount ?? 0) > 0, t("kit.required"))} onChange={(typed) => { onDraft({ ...draft, amount: typed }); }} />
+          <MoneyField required value={amount} error={lacks((amount ?? 0) > 0, t("kit.required"))}
+            onChange={(typed) => { onDraft({ ...draft, amount: typed }); }} />
           <TextInput {...below} label={t("money.reason")} description={t("money.reasonHint")} maxLength={300} value={reason} required={isAdjustment}
             error={isAdjustment ? lacks(reason.trim() !== "", t("refusals.because.reasonNeeded")) : undefined}
             onChange={(event) => { onDraft({ ...draft, reason: event.currentTarget.value }); }} />

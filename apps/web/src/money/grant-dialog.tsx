@@ -58,7 +58,7 @@ export function GrantDialog({ giving, posId, onClose }: GrantDialogProps) {
           <AccountField of="pos" account={account} isOff={isOff} error={lacks(account !== undefined)}
             onAccount={(id) => { change({ posId: id }); }} />
           <Fields>
-            <MoneyField value={draft.amount} disabled={isOff} autoFocus={account !== undefined} error={lacks((draft.amount ?? 0) > 0)}
+            <MoneyField required value={draft.amount} disabled={isOff} autoFocus={account !== undefined} error={lacks((draft.amount ?? 0) > 0)}
               onChange={(amount) => { change({ amount }); }} />
             <NumberInput {...below} label={t("money.creditDays")} description={t("money.creditDaysHint")} min={1} max={3650} allowDecimal={false}
               allowNegative={false} disabled={isOff} value={draft.days ?? ""}

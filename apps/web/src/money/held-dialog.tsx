@@ -100,7 +100,7 @@ function HeldFields({ account, draft, onDraft, isOff, isTried, most }: HeldField
         data={[{ group: t("money.heldFor"), items: offered("for") }, { group: t("money.heldBy"), items: offered("by") }]}
         onChange={(value) => { change({ act: heldActs.find((act) => act === value) ?? draft.act }); }} />
       <Fields>
-        <MoneyField value={draft.amount} disabled={isOff} autoFocus={account !== undefined}
+        <MoneyField required value={draft.amount} disabled={isOff} autoFocus={account !== undefined}
           error={isOver ? t("refusals.because.heldLess", { available: format.money(most, currency) }) : lacks((draft.amount ?? 0) > 0)}
           onChange={(amount) => { change({ amount }); }} />
         <TextInput {...below} label={t("money.reason")} description={t("money.reasonHint")} maxLength={300} required disabled={isOff}

@@ -88,10 +88,10 @@ function LoanFields({ draft, onDraft, preview, isOff, isTried }: LoanFieldsProps
     <>
       <AccountField of="pos" account={account} isOff={isOff} error={lacks(account !== undefined)} onAccount={(posId) => { change({ posId }); }} />
       <Fields>
-        <MoneyField label="money.principal" value={draft.principal} disabled={isOff} error={lacks((draft.principal ?? 0) > 0)}
+        <MoneyField required label="money.principal" value={draft.principal} disabled={isOff} error={lacks((draft.principal ?? 0) > 0)}
           onChange={(principal) => { change({ principal }); }} />
-        <NumberInput label={t("money.instalments")} min={1} max={money.mostInstalments} allowDecimal={false} allowNegative={false} clampBehavior="strict"
-          disabled={isOff} value={draft.instalments ?? ""} error={lacks(draft.instalments !== null)}
+        <NumberInput label={t("money.instalments")} required min={1} max={money.mostInstalments} allowDecimal={false} allowNegative={false}
+          clampBehavior="strict" disabled={isOff} value={draft.instalments ?? ""} error={lacks(draft.instalments !== null)}
           onChange={(value) => { change({ instalments: typeof value === "number" && value >= 1 ? value : null }); }} />
         <MoneyField label="money.weekly" value={draft.weekly} disabled={isOff} description={t("money.weeklyHint")}
           error={isTooMuch(draft) ? t("money.weeklyTooMuch") : undefined} onChange={(weekly) => { change({ weekly }); }} />

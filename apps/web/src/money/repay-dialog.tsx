@@ -55,7 +55,7 @@ export function RepayDialog({ one, repaying: { send, busy, unknown }, onClose }:
           <SegmentedControl fullWidth aria-label={t("money.loanHow")} disabled={isOff} value={way}
             onChange={(value) => { setWay(value === "balance" ? "balance" : "cash"); }}
             data={[{ value: "cash", label: t("money.closeInCash") }, { value: "balance", label: t("money.loanWayOff") }]} />
-          <MoneyField value={amount} disabled={isOff} autoFocus onChange={setAmount}
+          <MoneyField required value={amount} disabled={isOff} autoFocus onChange={setAmount}
             error={isOver ? t("refusals.because.moreThanDue", { available: format.money(was, currency) })
               : isTried && (amount ?? 0) <= 0 ? t("kit.required") : undefined} />
           {!isOff && <Button variant="default" onClick={() => { setAmount(was); }}>{t("money.repayAll")} · {format.moneyWithCode(was, currency)}</Button>}

@@ -5,7 +5,7 @@ import { useWords } from "../kit/words.tsx";
 import { type Account, accountText, type Among, foundAccounts, knowAccount } from "./accounts.ts";
 import { useFoundAccounts } from "./use-found-accounts.ts";
 
-export type FindAccountProps = Pick<SelectProps, "label" | "placeholder" | "error" | "disabled" | "styles" | "comboboxProps"> & {
+export type FindAccountProps = Pick<SelectProps, "label" | "placeholder" | "required" | "error" | "disabled" | "styles" | "comboboxProps"> & {
   readonly among: Among;
   /** Null: none is chosen, as `none` says it; undefined: it is not known, or there is no word for none. */
   readonly account: Account | null | undefined;

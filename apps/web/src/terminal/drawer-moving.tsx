@@ -107,8 +107,9 @@ function Cash({ turn, act, shift, onMoved, onClose, onKey }: CashProps) {
     <form className={styles["dialog"]} onSubmit={(event) => { void submit(event); }} onKeyDown={onKey} noValidate>
       {asked === undefined ? (
         <>
-          <MoneyField autoFocus label="reports.amount" value={amount} onChange={setAmount} error={isTried && lacksAmount ? t("kit.required") : undefined} />
-          <TextInput label={t("drawer.reason")} value={reason} maxLength={300} error={isTried && lacksReason ? t("kit.required") : undefined}
+          <MoneyField autoFocus required label="reports.amount" value={amount} onChange={setAmount}
+            error={isTried && lacksAmount ? t("kit.required") : undefined} />
+          <TextInput label={t("drawer.reason")} required value={reason} maxLength={300} error={isTried && lacksReason ? t("kit.required") : undefined}
             onChange={(event) => { setReason(event.currentTarget.value); }} />
         </>
       ) : <PayMore asked={asked} typed={proofs} onChange={setProofs} lacking={isTried ? lacking : new Set()} currency={currency} />}

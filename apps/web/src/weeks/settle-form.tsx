@@ -50,7 +50,7 @@ export function SettleForm({ name, account, number, balance, settling }: SettleF
       <form onSubmit={ask} {...deedKeys} noValidate aria-label={t(isIn ? "weeks.takeIn" : "weeks.payOut")}>
         <Stack gap="sm">
           <Fields>
-            <MoneyField value={amount} error={fault} onChange={setAmount} />
+            <MoneyField required value={amount} error={fault} onChange={setAmount} />
             <TextInput label={t("money.reason")} maxLength={300} value={reason} onChange={(event) => { setReason(event.currentTarget.value); }} />
             <Wide><Checkbox label={t("money.withPaper")} checked={isOnPaper} onChange={(event) => { setOnPaper(event.currentTarget.checked); }} /></Wide>
           </Fields>
