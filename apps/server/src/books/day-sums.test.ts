@@ -1,4 +1,4 @@
-import { network, type PayloadOf, reports } from "@chalkboard/contract";
+import { fees, network, type PayloadOf, reports } from "@chalkboard/contract";
 import { instantOf } from "@chalkboard/kernel";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { query } from "../database/query.ts";
@@ -21,8 +21,19 @@ const keep = () => keepDays(house.database, serviceId());
 const kept = async () => (await house.asOwner((sql) => sql.rows(query({ day: "date" }, "select business_day as day from kept_day order by 1")))).map(({ day }) => day);
 const run = (text: string, values: readonly unknown[] = []) => house.asOwner((sql) => sql.run(query({}, text), values));
 
+/** What the platform is paid: of all bets alike, and from the second day on of parlays otherwise. */
+async function payThePlatform(): Promise<void> {
+  const ask = { name: "By kind", currency: "HTG" } as const;
+  const terms: fees.FeeTerms = { handle: { all: 100, byKind: {} }, net: { kind: "positive", share: { all: 200, byKind: {} } }, perTicket: 3, perPos: 700, perCustomer: 0, minimum: 0 };
+  const { schemeId } = await house.answer(fees.saveFeeScheme, { ...ask, from: "2026-01-01", terms }, logins.trader);
+  const byKind = { ...terms, handle: { all: 100, byKind: { parlay: 300, racing: 500 } } };
+  await house.answer(fees.saveFeeScheme, { ...ask, schemeId, from: two, terms: byKind }, logins.trader);
+  await house.answer(fees.giveFeeScheme, { serviceId: serviceId(), schemeId, from: "2026-01-01", was: null }, logins.trader);
+}
+
 /** Sales; six days later on one day a sale, a branch that moves and another sale; sales on the next day; a result five days later. */
 async function live(): Promise<void> {
+  await payThePlatform();
   await sellTo(house, first, [bet(0)], 1_000);
   await sellTo(house, second, [bet(0, 2), bet(1)], 200);
   await sellTo(house, third, [bet(1)], 30);

@@ -1,5 +1,6 @@
 import { fees, responses, tickets } from "@chalkboard/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { keepDays } from "../books/index.ts";
 import { query } from "../database/query.ts";
 import { bookFindings, createTestServer, endBaseball, logins, sellTo, slipOf, type TestServer } from "../testing/index.ts";
 
@@ -93,10 +94,13 @@ test("kinds of tickets pay their own percentages, racing in whatever mode", asyn
   await sellTo(other, logins.clerks[0], [baseball], 10_000);
   await sellTo(other, logins.clerks[0], [race], 3_000);
   await other.answer(tickets.sell, { key: "a parlay with a race", slip: await slipOf(other, [baseball, race], 500, { mode: "parlay" }) }, logins.clerks[0]);
-  expect(await asked({})).toEqual([["", 13_500, 135]]);
-  expect(await asked({ parlay: 300 })).toEqual([["", 13_000, 130], ["parlay", 500, 15]]);
-  expect(await asked({ racing: 500, parlay: 300 })).toEqual([["", 10_000, 100], ["racing", 3_500, 175]]);
-  expect(await asked({ straight: 0 })).toEqual([["", 500, 5], ["straight", 13_000, 0]]);
+  const ofToday = [await asked({}), await asked({ parlay: 300 }), await asked({ racing: 500, parlay: 300 }), await asked({ straight: 0 })];
+  expect(ofToday).toEqual([
+    [["", 13_500, 135]], [["", 13_000, 130], ["parlay", 500, 15]], [["", 10_000, 100], ["racing", 3_500, 175]], [["", 500, 5], ["straight", 13_000, 0]]]);
+  // Once the day is over it is read as its sums.
+  await other.time.set(other.time.now() + 4 * 86_400_000);
+  expect(await keepDays(other.database, other.world.banca.serviceId)).toContain("2026-04-10");
+  expect([await asked({}), await asked({ parlay: 300 }), await asked({ racing: 500, parlay: 300 }), await asked({ straight: 0 })]).toEqual(ofToday);
   await other.close();
 });
 

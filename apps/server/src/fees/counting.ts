@@ -1,8 +1,9 @@
 // What services pay for days: their days are cut into stretches, each within one month and under one version of a scheme, and each is counted by itself.
 
 import { isOnline, type fees } from "@chalkboard/contract";
-import { addDays, type Day, type Minor, type ServiceId } from "@chalkboard/kernel";
+import { addDays, type Day, daysFrom, type Minor, type ServiceId } from "@chalkboard/kernel";
 import { feeOf } from "@chalkboard/ledger";
+import { keptDays, lastPosted } from "../books/index.ts";
 import { days, integers } from "../database/columns.ts";
 import type { Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
@@ -62,7 +63,7 @@ function newestOn<Begun extends { readonly from_day: Day }>(some: readonly Begun
 export async function countFees(sql: Sql, periods: readonly FeePeriod[], moment: Date | null): Promise<readonly CountedFee[]> {
   const schemes = await schemesOf(sql);
   const cut = periods.flatMap((period, index) => stretchesOf(schemes, period).map((one) => ({ ...one, ...period, index, span: one.span })));
-  const figures = await figuresOf(sql, cut, moment);
+  const figures = cut.length === 0 ? [] : await figuresOf(sql, cut, moment);
   const first = periods.map((period, index) => cut.find((one) => one.index === index)?.span.from ?? period.from);
   // Those of one service may begin in several months: each asks for its own.
   const carried = await Promise.all(periods.map(async ({ serviceId }, index) =>
@@ -101,12 +102,15 @@ export function stretchesOf({ at, turns }: Schemes, { serviceId, from, to }: Pic
 type Cut = FeePeriod & { readonly span: Period; readonly version: Version };
 type Figures = { readonly kinds: readonly { kind: string; handle: Minor; net: Minor; tickets: number }[]; readonly active: number };
 
-/** What each stretch came to: by kinds of tickets where a percentage is theirs alone, which reads ticket by ticket. */
+/** What each stretch came to: of days past out of their sums, of the others entry by entry; by kinds of tickets where a percentage is theirs alone. */
 async function figuresOf(sql: Sql, cut: readonly Cut[], moment: Date | null): Promise<readonly Figures[]> {
   const places = cut.map((one, place) => ({ place, ...one }));
-  const ask = (some: typeof places): unknown[] => [
-    integers(some, ({ place }) => place), integers(some, ({ serviceId }) => serviceId), days(some, ({ span }) => span.from),
-    days(some, ({ span }) => span.to), moment];
+  const kept = await keptIn(sql, cut, moment);
+  const ask = (some: typeof places): unknown[] => {
+    const all = some.flatMap(({ place, serviceId, span: { from, to } }) => daysFrom(from, lastPosted(to, moment)).map((day) => ({ place, serviceId, day })));
+    const { summed = [], entered = [] } = Object.groupBy(all, ({ serviceId, day }) => (kept.get(serviceId)?.has(day) === true ? "summed" : "entered"));
+    return [...columnsOf(entered), moment, ...columnsOf(summed)];
+  };
   const kindsOf = ({ version: { terms } }: Cut): readonly string[] => [terms.handle, terms.net?.share].flatMap((rates) => Object.keys(rates?.byKind ?? {}));
   const byKind = places.filter((one) => kindsOf(one).length > 0);
   const asksRaces = byKind.some((one) => kindsOf(one).includes("racing"));
@@ -119,3 +123,13 @@ async function figuresOf(sql: Sql, cut: readonly Cut[], moment: Date | null): Pr
   const active = new Map(counting.length === 0 ? [] : (await sql.rows(queries.activeIn, ask(counting))).map((row) => [row.place, row.active]));
   return places.map(({ place }) => ({ kinds: rows.get(place) ?? [], active: active.get(place) ?? 0 }));
 }
+
+/** The days of the stretches that can be read as sums. */
+function keptIn(sql: Sql, cut: readonly Cut[], moment: Date | null): ReturnType<typeof keptDays> {
+  const all = cut.flatMap(({ span: { from, to } }) => [from, to]).toSorted();
+  return keptDays(sql, [...new Set(cut.map(({ serviceId }) => serviceId))], { from: all[0] ?? "", to: all.at(-1) ?? "" }, moment);
+}
+
+type ServiceDay = { readonly place: number; readonly serviceId: ServiceId; readonly day: Day };
+const columnsOf = (some: readonly ServiceDay[]): unknown[] => [
+  integers(some, ({ place }) => place), integers(some, ({ serviceId }) => serviceId), days(some, ({ day }) => day)];

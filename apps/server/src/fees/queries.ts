@@ -48,40 +48,53 @@ export const saveParty = query({}, `
     due_days = excluded.due_days`);
 
 const { sale, cancelled, settled, prize, creditSale } = codes;
-const isSince = "($5::timestamptz is null or x.at <= $5::timestamptz)";
-/** Stretches by their numbers ($1), each with its service and its days. */
-const spans = "unnest($1::int[], $2::int[], $3::date[], $4::date[]) as s(place, service_id, from_day, to_day)";
+const ofTickets = listed(...bothWays(sale, cancelled, settled, prize));
 const sums = `
   coalesce(sum(${netOf([sale], "x.")}), 0)::bigint - coalesce(sum(${netOf([cancelled], "x.")}), 0)::bigint as handle,
   coalesce(sum(${netOf([settled], "x.")}), 0)::bigint - coalesce(sum(${netOf([prize], "x.")}), 0)::bigint as net,
-  count(*) filter (where x.code = ${sale}) - count(*) filter (where x.code = ${cancelled}) as tickets`;
-const moved = (columns: string): string => `
+  (coalesce(sum(x.entries) filter (where x.code = ${sale}), 0) - coalesce(sum(x.entries) filter (where x.code = ${cancelled}), 0))::bigint as tickets`;
+
+// The days of stretches, each with the number of its stretch: $1 to $3 those that are read entry by entry until a moment ($4; null: now), $5 to $7 those that
+// are read as they were summed when they were over.
+const day = (first: number): string => `unnest($${first}::int[], $${first + 1}::int[], $${first + 2}::date[]) as s(place, service_id, day)`;
+const [entered, summed] = [day(1), day(5)];
+const entry = (columns: string, some: string): string => `
   select ${columns} from transfer x
-  where x.service_id = s.service_id and x.business_day between s.from_day and s.to_day
-    and x.code in (${listed(...bothWays(sale, cancelled, settled, prize))}) and ${isSince}`;
+  where x.service_id = s.service_id and x.business_day = s.day and x.code in (${some}) and ($4::timestamptz is null or x.at <= $4::timestamptz)`;
+const ofDay = (table: string, some: string): string =>
+  `${table} x on x.service_id = s.service_id and x.business_day = s.day and x.code in (${some})`;
 
 const figures = { place: "int4", kind: "text", handle: "int8", net: "int8", tickets: "int8" } as const;
 
-/** What stretches come to until a moment ($5; null: now), out of the index alone. */
+/** What stretches come to. */
 export const wholeFigures = query(figures, `
-  select s.place, '' as kind, m.handle, m.net, m.tickets from ${spans} cross join lateral (${moved(sums)} offset 0) m order by s.place`);
+  select x.place, '' as kind, ${sums} from (
+    select s.place, x.code, x.amount, 1 as entries from ${entered} cross join lateral (${entry("x.code, x.amount", ofTickets)} offset 0) x
+    union all
+    select s.place, x.code, x.amount, x.entries from ${summed} join ${ofDay("day_part_sum", ofTickets)} and x.part = 'product') x
+  group by 1 order by 1`);
 
-/** The same by kind of ticket: its mode, or racing where a leg is on a race and that is asked for ($6). */
+/** The same by kind of ticket: its mode, or racing where a leg is on a race and that is asked for ($8). */
 export const kindFigures = query(figures, `
-  select s.place, k.kind, k.handle, k.net, k.tickets from ${spans} cross join lateral (
-    select case when $6::bool and exists (
+  select k.place, k.kind, sum(k.handle)::bigint as handle, sum(k.net)::bigint as net, sum(k.tickets)::bigint as tickets from (
+    select s.place, case when $8::bool and exists (
         select from leg l join event e on e.id = l.event_id join league g on g.id = e.league_id join sport p on p.id = g.sport_id
-        where l.ticket_id = t.id and p.product = 'racing') then 'racing' else t.mode end as kind,
-      sum(m.handle)::bigint as handle, sum(m.net)::bigint as net, sum(m.tickets)::bigint as tickets
-    from (${moved(`x.ticket_id, ${sums}`)} group by x.ticket_id offset 0) m join ticket t on t.id = m.ticket_id group by 1 offset 0) k
-  order by s.place, k.kind`);
+        where l.ticket_id = t.id and p.product = 'racing') then 'racing' else t.mode end as kind, m.handle, m.net, m.tickets
+    from ${entered} cross join lateral (
+      select x.ticket_id, ${sums} from (${entry("x.ticket_id, x.code, x.amount, 1 as entries", ofTickets)}) x group by 1 offset 0) m
+    join ticket t on t.id = m.ticket_id
+    union all
+    select s.place, case when $8::bool and x.product = 'racing' then 'racing' else x.mode end, ${sums}
+    from ${summed} join ${ofDay("day_sum", ofTickets)} group by 1, 2) k
+  group by 1, 2 order by 1, 2`);
 
 /** How many POS, or customers, sold or bet in each. */
 export const activeIn = query({ place: "int4", active: "int8" }, `
-  select s.place, a.active from ${spans} cross join lateral (
-    select count(distinct x.pos_id) as active from transfer x
-    where x.service_id = s.service_id and x.business_day between s.from_day and s.to_day and x.code in (${listed(sale, creditSale)}) and ${isSince}) a
-  order by s.place`);
+  select a.place, count(distinct a.pos_id) as active from (
+    select s.place, x.pos_id from ${entered} cross join lateral (${entry("x.pos_id", listed(sale, creditSale))} offset 0) x
+    union all
+    select s.place, x.pos_id from ${summed} join ${ofDay("day_sum", listed(sale, creditSale))}) a
+  group by 1 order by 1`);
 
 /** What the last invoice of each service before a month leaves to be made up, as it stood at a moment ($3; null: now). */
 export const carriedInto = query({ service_id: "int4", carried: "int8" }, `

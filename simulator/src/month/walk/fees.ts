@@ -62,7 +62,7 @@ async function feeOfStretch({ sql, service: { serviceId, plan } }: LookAt, days:
   const whole = (sum: ReadonlyMap<string, number>): number => [...sum.values()].reduce((total, one) => total + one, 0);
   const [handle, net] = [sums("amount", 1, 6), sums("amount", 2, 3)];
   const people = (await sql.row(active, [serviceId, days.from, days.to]))?.count ?? 0;
-  const month = (amount: number): number => divided(amount, daysIn(days), days.from < "2026-03-01" ? 28 : 31);
+  const month = (amount: number): number => divided(amount, daysIn(days), daysIn(monthOf(days.from)));
   const own = {
     handle: terms.handle === null ? 0 : ratedOf(handle, terms.handle),
     net: terms.net === null ? 0 : terms.net.kind === "positive" ? Math.max(0, ratedOf(net, terms.net.share))
@@ -121,7 +121,7 @@ async function invoicesAgree(look: LookAt): Promise<void> {
   for (const [who, { sums }] of [["platform", asPlatform], ["service", asService]] as const) {
     differ(`invoices of service ${serviceId} as its ${who} reads them`, [sums?.[0]?.amount, sums?.[0]?.paid, sums?.[0]?.due].join("/"), is);
   }
-  const month = (await feeOfDays(look, { from: feeMonth, to: lastOf(feeMonth) })).fee;
+  const month = (await feeOfDays(look, monthOf(feeMonth))).fee;
   for (const { invoiceId, number, credits } of asPlatform.rows) {
     const where = `invoice ${number} of service ${serviceId}`;
     const { invoice: { amount, paid }, stretches, payments } = await asAdmin(look, fees.readInvoice, { invoiceId });
@@ -131,7 +131,8 @@ async function invoicesAgree(look: LookAt): Promise<void> {
   }
 }
 
-/** The last day of a month, by its first. */
-function lastOf(month: Day): Day {
-  return addDays(`${addDays(month, 31).slice(0, 8)}01`, -1);
+/** The whole month of a day. */
+function monthOf(day: Day): Period {
+  const from = `${day.slice(0, 8)}01`;
+  return { from, to: addDays(`${addDays(from, 31).slice(0, 8)}01`, -1) };
 }
