@@ -18,7 +18,7 @@ export async function pagesOf(sql: Sql, { house: { services, traderId }, endedAt
     shops, online, traderId, moment: endedAt - 12 * 86_400_000, periods: { month: { from: addDays(to, -30), to }, week: { from: addDays(to, -6), to }, day: { from: to, to } },
     eventId: some?.event_id ?? 0, number: some?.number ?? 0, shiftId: some?.shift_id ?? 0,
   };
-  return [...ofResults(about), ...ofMovements(about), ...ofDesk(about), ...ofWeeks(about), ...ofTickets(about), ...ofPlatform(about)];
+  return [...ofResults(about), ...ofMovements(about), ...ofDesk(about), ...ofWeeks(about), ...ofTickets(about), ...ofPlatform(about), ...ofThen(about)];
 }
 
 type Period = { readonly from: string; readonly to: string };
@@ -106,6 +106,32 @@ function ofWeeks({ shops, online }: About): readonly Asked[] {
     ]),
     question(`week.preview.${of}`, adminId, money.previewClose, {}), question(`makeUp.${of}`, adminId, money.listMakeUp, { by: "zone" }),
   ]);
+}
+
+/** What is asked of now above, as it was at a moment. */
+function ofThen({ shops, online, traderId, periods: { month, week }, moment: asOf }: About): readonly Asked[] {
+  const listed = { ...page, asOf };
+  return [
+    ...[["shops", shops.adminId] as const, ["customers", online.adminId] as const].flatMap(([of, adminId]) => [
+      question(`weeks.${of}.then`, adminId, money.listWeeks, { asOf }),
+      ...(["tree", "pos"] as const).map((by) => question(`week.lines.${by}.${of}.then`, adminId, money.weekLines, { by, text: "", asOf })),
+      question(`week.lines.closed.${of}.then`, adminId, money.weekLines, { number: 1, by: "tree", text: "", asOf }),
+      question(`week.statements.${of}.then`, adminId, money.weekStatements, { asOf }),
+      question(`week.tickets.${of}.then`, adminId, reports.weekTickets, { by: "zone", figure: "net", sort: "number", ...listed }),
+      question(`balances.${of}.then`, adminId, money.balances, { asOf }),
+      question(`held.${of}.then`, adminId, money.listHeld, { ...all, sort: "name", ...listed }),
+      question(`credit.${of}.then`, adminId, money.listCredit, { ...all, sort: "sequence", ...listed }),
+      question(`closable.${of}.then`, adminId, money.listClosable, { of: "pos", ...all, sort: "name", ...listed }),
+      question(`listMovements.${of}.then`, adminId, reports.listMovements, { ...month, of: "money", sort: "entry", ...listed }),
+      question(`figureTickets.${of}.then`, adminId, reports.figureTickets, { ...week, figure: "net", sort: "number", ...listed }),
+      question(`figureTickets.liability.${of}.then`, adminId, reports.figureTickets, { ...week, figure: "liability", sort: "number", ...listed }),
+      question(`results.sport.${of}.then`, adminId, reports.results, { ...month, by: "sport", asOf }),
+    ]),
+    question("loans.then", shops.adminId, money.listLoans, { show: "all", name: "", sort: "loanId", ...listed }),
+    question("withdrawals.then", online.adminId, money.listWithdrawals, { show: "all", name: "", sort: "withdrawalId", ...listed }),
+    question("platform.sales.service.then", traderId, reports.platformSales, { ...month, by: "service", currency: shops.plan.currency, asOf }),
+    question("platform.results.service.then", traderId, reports.platformResults, { ...month, by: "service", currency: shops.plan.currency, asOf }),
+  ];
 }
 
 function ofTickets({ shops: { adminId, sellers }, periods: { month, week, day }, eventId, number }: About): readonly Asked[] {

@@ -38,25 +38,26 @@ export const closedBalances = query(balance, `
 
 /**
  * Balances of the open week, without its own commission and instalments of loans: what moved on days after its last one is not of it. $2 its last day; $5 the
- * moment, null for now: what was posted since is taken off. An entry's business day is near the day of its moment.
+ * moment, null for now: what was posted since is taken off. An entry's business day is near the day of its moment. Both sides of each entry are added up before
+ * accounts are looked up, and for the days that are asked: a plan for any days compared each entry with each account.
  */
-export const openBalances = query(balance, `
-  with later as not materialized (
-    select x.debit_id, x.credit_id, x.amount from transfer x
+export const openBalances = plannedEachTime(query(balance, `
+  with later as (
+    select m.account_id, sum(m.change)::bigint as change
+    from transfer x cross join lateral (values (x.credit_id, -x.amount), (x.debit_id, x.amount)) as m (account_id, change)
     where x.service_id = $1::int and x.business_day > least($2::date, ($5::timestamptz at time zone 'UTC')::date - 3)
       and (x.at > $5::timestamptz or (x.business_day > $2::date and x.code not in (${commissionCodes})
-        and not (x.code in (${paidCodes}) and exists (select from week_settlement s where s.transaction_id = x.reference)) and not (${isOfClosing})))),
+        and not (x.code in (${paidCodes}) and exists (select from week_settlement s where s.transaction_id = x.reference)) and not (${isOfClosing})))
+    group by 1),
   parts as (
     select ${level("a.kind")} as level, a.owner_id, a.balance from account a where a.service_id = $1::int and a.kind in (${kinds})
     union all
-    select ${level("a.kind")}, a.owner_id, m.change
-    from (select credit_id as account_id, -amount as change from later union all select debit_id, amount from later) as m
-      join account a on a.id = m.account_id and a.kind in (${kinds})
+    select ${level("a.kind")}, a.owner_id, m.change from later m join account a on a.id = m.account_id and a.kind in (${kinds})
     union all
     select r.level, r.owner_id, r.on_sales + r.on_net - r.fees
     from week_close w join week_row r on r.week_id = w.id where w.service_id = $1::int and ${until("$5", "w")}
       and not exists (select from week_posting p where p.week_row_id = r.id and ${until("$5", "p")}))
-  ${summed}`);
+  ${summed}`));
 
 /** What every account has after the last day of a week that is being closed. */
 export const keepBalances = query({}, `

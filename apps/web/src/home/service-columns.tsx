@@ -2,7 +2,7 @@
 import type { AnswerOf, home } from "@chalkboard/contract";
 import { openPanel } from "../data/panels.ts";
 import type { Column } from "../kit/columns.ts";
-import type { Words } from "../kit/words.tsx";
+import { placeKeys, type Words } from "../kit/words.tsx";
 
 export type Now = AnswerOf<typeof home.serviceNow>;
 export type Pos = Now["pos"][number];
@@ -11,13 +11,14 @@ export type TopEvent = NonNullable<Now["topEvents"]>[number];
 export const paceWords = { usual: "home.paceUsual", silent: "home.paceSilent", busy: "home.paceBusy" } as const;
 
 /** @param day the business day that the figures are of */
-export function posColumns({ t, format, isOnline }: Words, day: string): readonly Column<Pos>[] {
+export function posColumns(words: Words, day: string): readonly Column<Pos>[] {
+  const { t, format, isOnline } = words;
   const open = ({ posId, today }: Pos, figure: "sales" | "net" | "liability", title: string): void => {
     openPanel({ kind: "figure", title, asked: { posId, from: day, to: day, figure }, commission: figure === "net" ? today.commission : 0 });
   };
   return [
     { title: isOnline ? "money.account" : "tickets.pos", value: ({ name }) => name, grow: 2, phone: "name" },
-    { title: isOnline ? "network.agent" : "network.zone", value: ({ zoneName }) => zoneName, grow: 1, wideOnly: true },
+    { title: placeKeys(words).zone, value: ({ zoneName }) => zoneName, grow: 1, wideOnly: true },
     { title: "home.pace", value: ({ pace }) => (pace === "usual" ? "" : t(paceWords[pace])), width: 130, phone: "line" },
     { title: "home.lastSale", value: ({ soldAt }) => soldAt, kind: "clock", width: 100, phone: "line" },
     { title: "reports.tickets", value: ({ today }) => today.tickets, kind: "number", sum: true, width: 90 },

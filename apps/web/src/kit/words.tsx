@@ -28,6 +28,13 @@ export function useWords(): Words {
   return words;
 }
 
+/** What places of sale and what lies above them are called: customers below agents where it is a service of accounts. */
+export function placeKeys({ isOnline }: Pick<Words, "isOnline">) {
+  return isOnline
+    ? { pos: "messaging.customer", zone: "network.agent", above: "network.agentAbove", all: "reports.allAccounts", itself: "reports.agentItself" } as const
+    : { pos: "reports.pos", zone: "reports.zone", above: "network.zoneAbove", all: "reports.allPos", itself: "reports.zoneItself" } as const;
+}
+
 /** A message where only an element fits: `<Text k="kit.rows" count={3} />`. */
 export function Words<Key extends MessageKey>({ k, values }: { readonly k: Key; readonly values?: ValuesOf<Key>[0] }): string {
   const { t } = useWords();

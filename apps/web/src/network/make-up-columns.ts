@@ -1,6 +1,6 @@
 import type { AnswerOf, money } from "@chalkboard/contract";
 import type { Column } from "../kit/columns.ts";
-import type { Words } from "../kit/words.tsx";
+import { placeKeys, type Words } from "../kit/words.tsx";
 import { netWords } from "./scheme-text.ts";
 
 type Answer = AnswerOf<typeof money.listMakeUp>;
@@ -17,11 +17,12 @@ export function keyOf({ posId, zoneId }: Pick<MakeUpRow, "posId" | "zoneId">): s
 }
 
 /** What carries make-up, and what the open week does to it. */
-export function accountColumns(by: "pos" | "zone", { t, isOnline }: Pick<Words, "t" | "isOnline">): readonly Column<MakeUpRow>[] {
-  const account = by === "zone" ? isOnline ? "network.agent" : "network.zone" : isOnline ? "messaging.customer" : "network.pos";
+export function accountColumns(by: "pos" | "zone", words: Pick<Words, "t" | "isOnline">): readonly Column<MakeUpRow>[] {
+  const { t } = words;
+  const places = placeKeys(words);
   return [
-    { title: account, value: ({ name }) => name, grow: 2, pinned: true, phone: "name" },
-    { title: isOnline ? "network.agentAbove" : "network.zoneAbove", value: ({ above }) => above, grow: 1, phone: "line" },
+    { title: places[by], value: ({ name }) => name, grow: 2, pinned: true, phone: "name" },
+    { title: places.above, value: ({ above }) => above, grow: 1, phone: "line" },
     { title: "network.scheme", value: ({ scheme }) => t(schemeWords[scheme]), width: 150, phone: "line" },
     // What a zone loses is in the loss of the zones above it: a sum of zones would count it twice.
     ...recoveredColumns(by === "pos"),

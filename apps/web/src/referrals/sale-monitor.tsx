@@ -9,7 +9,7 @@ import { Grid } from "../kit/grid.tsx";
 import { readMinor } from "../kit/money-text.ts";
 import { Page } from "../kit/page.tsx";
 import { useFilters } from "../kit/use-filters.ts";
-import { useWords } from "../kit/words.tsx";
+import { placeKeys, useWords } from "../kit/words.tsx";
 import { useRenewed } from "../live/use-renewed.ts";
 import { usePlaceFilter } from "../people/use-place-filter.tsx";
 import { useStore } from "../ports/store.ts";
@@ -33,10 +33,12 @@ const shown = 150;
 
 /** What is sold, refused and referred in a person's subtree, as it happens; what waits for an answer stands above it. */
 export function SaleMonitor() {
-  const { t } = useWords();
+  const words = useWords();
+  const { t } = words;
   const [filters, change] = useFilters(schema);
   const isHeard = useStore(deskSound);
-  const zone = usePlaceFilter({ of: "zone", label: "network.zone", value: filters.zone, width: 130, onChange: (one) => { change({ zone: one, pos: "" }); } });
+  const zone = usePlaceFilter({ of: "zone", label: placeKeys(words).zone, value: filters.zone, width: 130,
+    onChange: (one) => { change({ zone: one, pos: "" }); } });
   return (
     <Page title="routes./ctrl/sale_monitor" fill keys={queueKeys}
       actions={<Switch label={t("tickets.deskSound")} checked={isHeard} onChange={(event) => { setDeskSound(event.currentTarget.checked); }} />}

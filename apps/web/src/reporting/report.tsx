@@ -11,7 +11,7 @@ import { momentText } from "../kit/moment-text.ts";
 import type { Period } from "../kit/period-field.tsx";
 import { Page } from "../kit/page.tsx";
 import { useStable } from "../kit/use-stable.ts";
-import { useWords } from "../kit/words.tsx";
+import { placeKeys, useWords } from "../kit/words.tsx";
 import { AsOf } from "./as-of.tsx";
 import { ReportFilters } from "./report-filters.tsx";
 import { before, groupsOf, type LineOf, type ReportColumn, withBefore } from "./report-lines.ts";
@@ -84,7 +84,7 @@ export function Report<C extends ReportCall, By extends string>(props: ReportPro
 
 function Answered<C extends ReportCall, By extends string>(
   { title, call, report, asked, dimensions, columns: own, open: show, countText, narrowing = "", plot,
-    groupTitle = "reports.zone", groupName, periodBefore, empty, shownOf, onRowKey }: ReportProps<C, By>
+    groupTitle, groupName, periodBefore, empty, shownOf, onRowKey }: ReportProps<C, By>
     & { readonly asked: AskedOf<C> },
 ) {
   const words = useWords();
@@ -132,7 +132,8 @@ function Answered<C extends ReportCall, By extends string>(
     <ReportTable key={by} label={label} name={[label, t(dimensions[by] as PlainKey), from, to, narrowing, then].filter((part) => part !== "").join(" ")}
         groups={groups} columns={columns} total={total} rowKey={({ key }) => key}
         {...(empty === undefined ? {} : { empty })} {...(onRowKey === undefined ? {} : { onRowKey })}
-        groupTitle={groupTitle} countText={countText ?? ((count) => t("kit.rows", { count }))} count={data.total.count} plot={plot?.(data, by)}
+        groupTitle={groupTitle ?? placeKeys(words).zone} countText={countText ?? ((count) => t("kit.rows", { count }))} count={data.total.count}
+        plot={plot?.(data, by)}
         note={paper.filter((part) => part !== "").join(" · ")}
         arranged={report.arranged} onArrange={report.change} />
   );

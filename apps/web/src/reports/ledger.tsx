@@ -8,7 +8,7 @@ import { reportPresets } from "../kit/days.ts";
 import { Filters } from "../kit/filters.tsx";
 import { Page } from "../kit/page.tsx";
 import { PeriodField } from "../kit/period-field.tsx";
-import { useWords } from "../kit/words.tsx";
+import { placeKeys, useWords } from "../kit/words.tsx";
 import { List } from "../lists/list.tsx";
 import { useSheet } from "../lists/use-sheet.ts";
 import { usePlaceFilter } from "../people/use-place-filter.tsx";
@@ -37,9 +37,9 @@ function AllAccounts() {
 
 /** The statement of one zone's account: the topmost one until another is chosen. */
 function ZoneAccount() {
-  const { isOnline } = useWords();
+  const words = useWords();
   const [chosen, asked, change] = useMoves();
-  const { field, place: zone } = usePlaceFilter({ of: "zone", label: isOnline ? "network.agent" : "reports.zone", value: chosen.zone, isOne: true, width: 180,
+  const { field, place: zone } = usePlaceFilter({ of: "zone", label: placeKeys(words).zone, value: chosen.zone, isOne: true, width: 180,
     onChange: (one) => { change({ zone: one }); } });
   const { fields } = useMoveFields(chosen, change, ofNoZone);
   return (

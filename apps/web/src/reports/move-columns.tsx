@@ -1,7 +1,7 @@
 import type { reports } from "@chalkboard/contract";
 import type { PlainKey } from "@chalkboard/messages";
 import { type MovementKind, movementKeys } from "@chalkboard/sheets";
-import type { Words } from "../kit/words.tsx";
+import { placeKeys, type Words } from "../kit/words.tsx";
 import { channelKey } from "./move-fields.tsx";
 import { type LineOf, nameInTree, type ReportColumn } from "../reporting/report-lines.ts";
 
@@ -11,25 +11,28 @@ type Column = ReportColumn<typeof reports.movements>;
 
 /** What the report's rows may be. */
 export const moveDimensions = ["zone", "pos", "day", "kind", "channel"] as const;
-export const moveDimensionWords = {
-  zone: "reports.zone", pos: "reports.pos", day: "reports.day", kind: "reports.kind", channel: "reports.channel", channelDay: "reports.channelDay",
-} as const satisfies Record<MoveDimension, PlainKey>;
+export function moveDimensionWords(words: Pick<Words, "isOnline">): Readonly<Record<MoveDimension, PlainKey>> {
+  const { pos, zone } = placeKeys(words);
+  return { zone, pos, day: "reports.day", kind: "reports.kind", channel: "reports.channel", channelDay: "reports.channelDay" };
+}
 
 /** Of money that is handed over: by which way, day by day, where and by what. */
 export const cashDimensions = ["channelDay", "day", "zone", "pos", "kind"] as const;
 
 /** What a line is called. */
-export function moveNameOf({ is, key, name, posId }: MoveLine, by: MoveDimension, { t, isOnline }: Pick<Words, "t" | "isOnline">): string {
+export function moveNameOf({ is, key, name, posId }: MoveLine, by: MoveDimension, words: Pick<Words, "t" | "isOnline">): string {
+  const { t, isOnline } = words;
   if (is === "total") return t("reports.allAccounts");
   if (by === "channelDay") return t(channelKey(key.split(" ")[0] ?? "", isOnline));
   if (is === "group" || by === "zone") return name;
-  if (by === "pos") return posId === null ? t("reports.zoneItself") : name;
+  if (by === "pos") return posId === null ? t(placeKeys(words).itself) : name;
   return by === "kind" ? t(movementKeys[key as MovementKind]) : t(channelKey(key, isOnline));
 }
 
 /** The report's columns: what came in, what went out, and both together; or what agents collected, what they handed over, and how the two differ. */
 export function moveColumns(words: Pick<Words, "t" | "isOnline">, isExpected: boolean): (by: MoveDimension, currency: string) => readonly Column[] {
   const { t } = words;
+  const titles = moveDimensionWords(words);
   return (by, currency) => {
     const money = { kind: "money", currency: () => currency, width: 140, grow: 1 } as const;
     const of: Column = by === "channelDay"
@@ -37,7 +40,7 @@ export function moveColumns(words: Pick<Words, "t" | "isOnline">, isExpected: bo
       : by === "day"
       ? { title: "reports.day", value: ({ is, key }) => (is === "row" ? key : ""), kind: "day", grow: 2 }
       : {
-        title: moveDimensionWords[by], grow: 2,
+        title: titles[by], grow: 2,
         value: (line) => (line.is !== "row" ? t(line.is === "group" ? "reports.subtotal" : "kit.total")
           : by === "zone" ? nameInTree(line) : moveNameOf(line, by, words)),
         ...(by === "zone" ? { cell: ({ is, depth = 0, name }) => (is === "row"

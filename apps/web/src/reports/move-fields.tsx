@@ -7,7 +7,7 @@ import type { FiltersOf } from "../data/client.ts";
 import { FilterSelect, FilterText } from "../kit/filters.tsx";
 import { readMinor } from "../kit/money-text.ts";
 import { useFilters } from "../kit/use-filters.ts";
-import { useWords, type Words } from "../kit/words.tsx";
+import { placeKeys, useWords, type Words } from "../kit/words.tsx";
 import { usePlaceFilter } from "../people/use-place-filter.tsx";
 import { narrowingText } from "./narrowing.ts";
 
@@ -63,9 +63,10 @@ export type MoveFields = { readonly fields: readonly ReactNode[]; readonly narro
 export function useMoveFields(chosen: Chosen, onChange: (patch: Partial<Chosen>) => void, without: readonly string[] = []): MoveFields {
   const reader = useWords();
   const { t, isOnline } = reader;
-  const zone = usePlaceFilter({ of: "zone", label: isOnline ? "network.agent" : "reports.zone", value: chosen.zone, width: 140,
+  const places = placeKeys(reader);
+  const zone = usePlaceFilter({ of: "zone", label: places.zone, value: chosen.zone, width: 140,
     onChange: (one) => { onChange({ zone: one, pos: "" }); } });
-  const pos = usePlaceFilter({ of: "pos", label: isOnline ? "messaging.customer" : "reports.pos", value: chosen.pos, within: chosen.zone, width: 150,
+  const pos = usePlaceFilter({ of: "pos", label: places.pos, value: chosen.pos, within: chosen.zone, width: 150,
     onChange: (one) => { onChange({ pos: one }); } });
   const kinds = reports.movementKind.options.filter((kind) => (kind === "grant" || kind === "expiry" ? chosen.of === "credit"
     : kind !== "collected" && kind !== "handedOver"));
@@ -91,12 +92,13 @@ export function useMoveFields(chosen: Chosen, onChange: (patch: Partial<Chosen>)
 }
 
 function saidOf(
-  { of, kind, channel, person, least, most, ticket }: Chosen, zone: string | undefined, pos: string | undefined, { t, isOnline }: Pick<Words, "t" | "isOnline">,
+  { of, kind, channel, person, least, most, ticket }: Chosen, zone: string | undefined, pos: string | undefined, words: Pick<Words, "t" | "isOnline">,
 ): Parameters<typeof narrowingText>[0] {
+  const { t, isOnline } = words;
+  const places = placeKeys(words);
   return [
     ["reports.of", of === "collected" ? t("reports.cashExpected") : of === "credit" ? t("reports.ofCredit") : ""],
-    [isOnline ? "network.agent" : "reports.zone", zone],
-    [isOnline ? "messaging.customer" : "reports.pos", pos],
+    [places.zone, zone], [places.pos, pos],
     ["reports.kind", kind === "" ? "" : t(movementKeys[kind])], ["reports.channel", channel === "" ? "" : t(channelKey(channel, isOnline))],
     ["money.by", person.trim()], ["reports.least", least], ["reports.most", most], ["betting.ticket", ticket],
   ];

@@ -37,7 +37,7 @@ function MovesReport({ path }: { readonly path: Path }) {
   const { fields, narrowing } = useMoveFields(chosen, change, isCash ? [...cashWithout, "of", ...(isExpected ? ["pos", "channel"] : [])] : ["cashOf"]);
   const { by } = report;
   return (
-    <Report title={`routes.${path}`} call={reports.movements} report={report} dimensions={moveDimensionWords} columns={columns}
+    <Report title={`routes.${path}`} call={reports.movements} report={report} dimensions={moveDimensionWords(words)} columns={columns}
       filters={{ ...where, ...(report.open === undefined || by !== "pos" ? {} : { open: report.open }) }} fields={fields}
       narrowing={narrowing}
       {...(by === "channelDay" ? { groupTitle: "reports.channel" as const, groupName } : {})}

@@ -14,7 +14,7 @@ function asked(figure: string, by: OpenedFigure["by"], line: Line, more: Partial
   openFigure({
     figure, by, line: { key: "", name: "", ...figures, ...line } as unknown as OpenedFigure["line"], period, asOf: undefined, where: {}, span: "", moment: "",
     day: (day) => day, ...more,
-  }, (key: string) => key);
+  }, { t: (key: string) => key, isOnline: false });
   const [panel] = openPanels.read();
   return panel === undefined || !("asked" in panel) ? undefined : [panel.kind, panel.asked];
 }

@@ -15,7 +15,8 @@ const namedHours = 3;
 
 /** What was sold of each row as a bar, what is kept of it over the bar: all hours of a day, or the rows that sold most. */
 export function PartPlot({ rows, by, currency }: PartPlotProps) {
-  const { t, format } = useWords();
+  const words = useWords();
+  const { t, format } = words;
   const isNarrow = useIsNarrow();
   const sold = rows.filter(({ sales }) => sales > 0);
   if (sold.length === 0) return null;
@@ -24,8 +25,8 @@ export function PartPlot({ rows, by, currency }: PartPlotProps) {
   const kept = (row: Row): string => (row.hold === null ? "" : format.percent(row.hold / 10_000));
   const bars = by === "hour" ? hours.map((hour, index) => ({
     key: hour, row: sold.find(({ key }) => key === hour), name: isNarrow && index % namedHours > 0 ? "" : hour.padStart(2, "0"),
-  })) : sold.filter((row) => largest.includes(row)).map((row) => ({ key: row.key, row, name: nameOf({ ...row, is: "row" }, by, t) }));
-  const said = sold.map((row) => `${nameOf({ ...row, is: "row" }, by, t)} ${format.money(row.sales, currency)} ${kept(row)}`).join(", ");
+  })) : sold.filter((row) => largest.includes(row)).map((row) => ({ key: row.key, row, name: nameOf({ ...row, is: "row" }, by, words) }));
+  const said = sold.map((row) => `${nameOf({ ...row, is: "row" }, by, words)} ${format.money(row.sales, currency)} ${kept(row)}`).join(", ");
   return (
     <figure className={styles["plot"]} role="img" aria-label={`${t("reports.sales")}, ${t("reports.hold")}: ${said}`} data-many={by === "hour" || undefined}
       data-narrow={isNarrow || undefined}>

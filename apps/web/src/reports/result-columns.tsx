@@ -2,6 +2,7 @@ import { type PayloadOf, reports } from "@chalkboard/contract";
 import { betType } from "@chalkboard/engine";
 import { betName, type PlainKey, type Translate } from "@chalkboard/messages";
 import { modeKey } from "@chalkboard/sheets";
+import { placeKeys, type Words } from "../kit/words.tsx";
 import { type LineOf, nameInTree, type ReportColumn } from "../reporting/report-lines.ts";
 
 export type Line = LineOf<typeof reports.results>;
@@ -10,16 +11,21 @@ type Column = ReportColumn<typeof reports.results>;
 
 /** What the report's rows may be. */
 export const dimensions = ["pos", "zone", "day", "mode", "product"] as const;
-export const dimensionWords = {
-  pos: "reports.pos", zone: "reports.zone", day: "reports.day", mode: "terminal.mode", product: "reports.product",
-  sport: "betting.sport", league: "betting.league", betType: "reports.bet", legs: "reports.legs", hour: "reports.hour",
-} as const satisfies Record<Dimension, PlainKey>;
+export function dimensionWords(words: Pick<Words, "isOnline">): Readonly<Record<Dimension, PlainKey>> {
+  const { pos, zone } = placeKeys(words);
+  return {
+    pos, zone, day: "reports.day", mode: "terminal.mode", product: "reports.product",
+    sport: "betting.sport", league: "betting.league", betType: "reports.bet", legs: "reports.legs", hour: "reports.hour",
+  };
+}
 
 /** What a line is called. */
-export function nameOf({ is, key, name, posId }: Line, by: Dimension, t: Translate): string {
-  if (is === "total") return t("reports.allPos");
+export function nameOf({ is, key, name, posId }: Line, by: Dimension, words: Pick<Words, "t" | "isOnline">): string {
+  const { t } = words;
+  const places = placeKeys(words);
+  if (is === "total") return t(places.all);
   if (is === "group" || by === "zone") return name;
-  if (by === "pos") return posId === null ? t("reports.zoneItself") : name;
+  if (by === "pos") return posId === null ? t(places.itself) : name;
   if (key === "none") return t("reports.ofNoTicket");
   if (key === "several") return t("reports.several");
   if (by === "mode") return t(modeKey(key));
@@ -39,7 +45,9 @@ export function isPart(by: Dimension): by is typeof reports.ticketPart.options[n
 }
 
 /** The report's columns: what the house kept stands beside what it sold, and what it is made of behind. */
-export function resultColumns(t: Translate): (by: Dimension, currency: string) => readonly Column[] {
+export function resultColumns(words: Pick<Words, "t" | "isOnline">): (by: Dimension, currency: string) => readonly Column[] {
+  const { t } = words;
+  const titles = dimensionWords(words);
   return (by, currency) => {
     const money = { kind: "money", currency: () => currency, width: 118, grow: 1 } as const;
     const figure = (name: typeof figures[number], help?: PlainKey): Column => ({
@@ -48,9 +56,9 @@ export function resultColumns(t: Translate): (by: Dimension, currency: string) =
     const of: Column = by === "day"
       ? { title: "reports.day", value: ({ is, key }) => (is === "row" ? key : ""), kind: "day", grow: 2 }
       : {
-        title: dimensionWords[by], grow: 2,
+        title: titles[by], grow: 2,
         value: (line) => (line.is !== "row" ? t(line.is === "group" ? "reports.subtotal" : "kit.total")
-          : by === "zone" ? nameInTree(line) : nameOf(line, by, t)),
+          : by === "zone" ? nameInTree(line) : nameOf(line, by, words)),
         ...(by === "zone" ? { cell: ({ depth = 0, name }) =>
           <span style={{ paddingInlineStart: `calc(${String(depth)} * var(--cb-space-16))` }}>{name}</span> } : {}),
       };

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { useSession } from "../data/viewer.ts";
 import { FilterSelect } from "../kit/filters.tsx";
 import { useFilters } from "../kit/use-filters.ts";
-import { useWords } from "../kit/words.tsx";
+import { placeKeys, useWords } from "../kit/words.tsx";
 import { usePlaceFilter } from "../people/use-place-filter.tsx";
 import { narrowingText } from "./narrowing.ts";
 
@@ -33,14 +33,16 @@ export type Where = {
 export function useWhereFields(
   chosen: Chosen, onChange: (patch: Partial<Chosen>) => void,
 ): { readonly fields: readonly ReactNode[]; readonly narrowing: string } {
-  const { t } = useWords();
+  const words = useWords();
+  const { t } = words;
+  const places = placeKeys(words);
   const { product } = useSession();
-  const zone = usePlaceFilter({ of: "zone", label: "reports.zone", value: chosen.zone, width: 140, onChange: (one) => { onChange({ zone: one, pos: "" }); } });
-  const pos = usePlaceFilter({ of: "pos", label: "reports.pos", value: chosen.pos, within: chosen.zone, width: 150,
+  const zone = usePlaceFilter({ of: "zone", label: places.zone, value: chosen.zone, width: 140, onChange: (one) => { onChange({ zone: one, pos: "" }); } });
+  const pos = usePlaceFilter({ of: "pos", label: places.pos, value: chosen.pos, within: chosen.zone, width: 150,
     onChange: (one) => { onChange({ pos: one }); } });
   const { mode, product: only } = chosen;
   const narrowing = narrowingText([
-    ["reports.zone", zone.place?.name], ["reports.pos", pos.place?.name],
+    [places.zone, zone.place?.name], [places.pos, pos.place?.name],
     ["terminal.mode", mode === "" ? "" : t(modeKey(mode))], ["reports.product", only === "" ? "" : t(`reports.${only}`)],
   ], t);
   return { narrowing, fields: [

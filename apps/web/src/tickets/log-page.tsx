@@ -11,7 +11,7 @@ import { Page } from "../kit/page.tsx";
 import { type Period, PeriodField } from "../kit/period-field.tsx";
 import { TimeField } from "../kit/time-field.tsx";
 import { dayText, useFilters } from "../kit/use-filters.ts";
-import { useWords } from "../kit/words.tsx";
+import { placeKeys, useWords } from "../kit/words.tsx";
 import { List } from "../lists/list.tsx";
 import { useSheet } from "../lists/use-sheet.ts";
 import { LogPanel } from "./log-panel.tsx";
@@ -41,7 +41,7 @@ export function TicketLog() {
         <FilterText label="tickets.number" width={110} value={filters.number} onChange={(number) => { change({ number }); }} />
         <FilterText label="tickets.logPerson" width={120} value={filters.person} onChange={(person) => { change({ person }); }} />
         <ChoiceField of="pos" label={t(sellerKey(words))} width={150} value={filters.pos} onChange={(pos) => { change({ pos }); }} />
-        <ChoiceField of="zone" label={t("network.zone")} width={140} value={filters.zone} onChange={(zone) => { change({ zone }); }} />
+        <ChoiceField of="zone" label={t(placeKeys(words).zone)} width={140} value={filters.zone} onChange={(zone) => { change({ zone }); }} />
         <TimeField mayLack label={t("tickets.soldFrom")} value={filters.timeFrom} onChange={(timeFrom) => { change({ timeFrom }); }} />
         <TimeField mayLack label={t("tickets.soldTo")} value={filters.timeTo} onChange={(timeTo) => { change({ timeTo }); }} />
       </Filters>

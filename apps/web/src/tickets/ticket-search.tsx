@@ -11,7 +11,7 @@ import { FilterSelect, FilterText, Filters } from "../kit/filters.tsx";
 import { type Period, PeriodField } from "../kit/period-field.tsx";
 import { TimeField } from "../kit/time-field.tsx";
 import { dayText } from "../kit/use-filters.ts";
-import { useWords } from "../kit/words.tsx";
+import { placeKeys, useWords } from "../kit/words.tsx";
 
 const text = z.string().max(20).catch("");
 const number = z.string().regex(/^\d{1,15}$/).or(z.literal("")).catch("");
@@ -47,7 +47,7 @@ export function TicketSearch({ filters, period, today, onChange, children }: Tic
       <FilterSelect label="terminal.mode" value={filters.mode} withAll width={140} onChange={(mode) => { onChange({ mode: mode as Searched["mode"] }); }}
         choices={shapes.mode.options.map((mode) => ({ value: mode, label: t(modeKey(mode)) }))} />
       {choice("pos", sellerKey(words), 150)}
-      {role !== roles.agent && choice("zone", "network.zone", 140)}
+      {role !== roles.agent && choice("zone", placeKeys(words).zone, 140)}
       {choice("event", "betting.event", 170)}
       {choice("team", "betting.team", 150)}
       {(["stakeFrom", "stakeTo"] as const).map((part) => (

@@ -3,7 +3,7 @@ import type { PlainKey } from "@chalkboard/messages";
 import { ActionIcon } from "@mantine/core";
 import { addDays, daysOf } from "../kit/days.ts";
 import { ChevronDown, ChevronRight } from "../kit/icons.tsx";
-import type { Words } from "../kit/words.tsx";
+import { placeKeys, type Words } from "../kit/words.tsx";
 import { type LineOf, nameInTree, type ReportColumn } from "../reporting/report-lines.ts";
 import type { Week, WeekWay } from "./week.ts";
 import styles from "./weeks.module.css";
@@ -36,7 +36,9 @@ export function weekColumns(shape: Shape, words: Words): (by: WeekWay, currency:
       ({ ...money, figure, title, value: (line) => line[figure], opens: ({ is }) => is === "row" });
     return [
       ...(by !== "pos" ? [] : [{
-        title: words.isOnline ? "network.agentAbove" : "network.zoneAbove", value: ({ above }) => above ?? "", phone: "line",
+        title: placeKeys(words).above, value: ({ above }) => above ?? "", phone: "line",
+        // All the way up to the topmost would take the room of the figures; the file has it.
+        cell: ({ above = "" }) => <span title={above}>{above.split(" / ").at(-1)}</span>,
       } satisfies Column]),
       nameColumn(by, shape, words),
       { ...ofAccount("opening", "weeks.opening"), help: "weeks.helpOpening", phone: "line" },
@@ -57,8 +59,9 @@ export function weekColumns(shape: Shape, words: Words): (by: WeekWay, currency:
   };
 }
 
-function nameColumn(by: WeekWay, { folded, isWhole, onTurn }: Shape, { t, isOnline }: Words): Column {
-  const title = by === "pos" ? isOnline ? "messaging.customer" : "network.pos" : isOnline ? "network.agent" : "network.zone";
+function nameColumn(by: WeekWay, { folded, isWhole, onTurn }: Shape, words: Words): Column {
+  const { t } = words;
+  const title = placeKeys(words)[by === "pos" ? "pos" : "zone"];
   const shut = new Set(folded.split(","));
   const isTree = by !== "pos" && isWhole;
   return {

@@ -9,7 +9,7 @@ import { FilterSelect, FilterText } from "../kit/filters.tsx";
 import type { KeyHelp } from "../kit/key-help.ts";
 import { useFilters } from "../kit/use-filters.ts";
 import { useStable } from "../kit/use-stable.ts";
-import { useWords } from "../kit/words.tsx";
+import { placeKeys, useWords } from "../kit/words.tsx";
 import { type Opened, Report } from "../reporting/report.tsx";
 import { useReport } from "../reporting/use-report.ts";
 import { CloseDialog } from "./close-dialog.tsx";
@@ -22,7 +22,6 @@ import { WeekField } from "./week-field.tsx";
 import { OpenedLine } from "./week-panel.tsx";
 
 const keys: readonly KeyHelp[] = [{ keys: ["+"], either: ["−"], does: "weeks.foldKey" }];
-const dimensions = { tree: "reports.zone", zone: "reports.zone", pos: "reports.account" } as const;
 
 /** The page of a path. */
 export function weeksPage(path: WeekPath): ComponentType {
@@ -66,7 +65,8 @@ function OneWeek({ path, week, weeks }: { readonly path: WeekPath; readonly week
   };
   return (
     <>
-      <Report title={`routes.${path}`} call={money.weekLines} report={report} filters={filters} dimensions={dimensions} columns={columns} keys={keys}
+      <Report title={`routes.${path}`} call={money.weekLines} report={report} filters={filters} columns={columns} keys={keys}
+        dimensions={{ tree: placeKeys(words).zone, zone: placeKeys(words).zone, pos: "reports.account" }}
         periodBefore={weekBefore ?? { from: addDays(from, -7), to: addDays(to, -7) }} shownOf={shownOf} onRowKey={hear}
         narrowing={[text.trim(), due].filter((one) => one !== "").join(" ")} empty={{ title: "empty.weeks", why: "empty.weeksWhy" }}
         when={<WeekField weeks={weeks} number={week.number} onChange={(number) => { change({ week: number === weeks[0]?.number ? 0 : number }); }} />}
@@ -107,13 +107,14 @@ function State({ week: { closedAt, closedBy } }: { readonly week: Week }) {
 
 /** Shows the tickets behind a figure: of a POS, of a zone and all that is below it, or of everybody. Answers whether it is a figure of tickets. */
 function openTickets(
-  { figure, line: { is, name, posId, zoneId }, asOf }: Opened<typeof money.weekLines>, week: Week, by: WeekWay, { t, format }: ReturnType<typeof useWords>,
+  { figure, line: { is, name, posId, zoneId }, asOf }: Opened<typeof money.weekLines>, week: Week, by: WeekWay, words: ReturnType<typeof useWords>,
 ): boolean {
+  const { t, format } = words;
   const index = dayOf(figure);
   const known = index === undefined ? ticketFigures.find((one) => one === figure) : "net";
   if (known === undefined) return false;
   const day = index === undefined ? undefined : addDays(week.from, index);
-  const pos = is === "total" ? t("reports.allPos") : name;
+  const pos = is === "total" ? t(placeKeys(words).all) : name;
   const title = t("reports.figureOf", { figure: t(`reports.${known}`), pos, period: day === undefined ? daysText(week, { format }) : format.day(day) });
   const whose = is === "total" ? { by } : { account: posId == null ? { zoneId: zoneId ?? 0 } : { posId } };
   openPanel({ kind: "week", title, asked: {
