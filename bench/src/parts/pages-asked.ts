@@ -15,7 +15,8 @@ export async function pagesOf(sql: Sql, { house: { services, traderId }, endedAt
   const to = businessDay(endedAt, shops.plan.timeZone, shops.plan.settings.closeMinute);
   const some = await sql.row(queries.someOfMonth, [shops.serviceId]);
   const about: About = {
-    shops, online, traderId, moment: endedAt - 12 * 86_400_000, periods: { month: { from: addDays(to, -30), to }, week: { from: addDays(to, -6), to }, day: { from: to, to } },
+    shops, online, traderId, moment: endedAt - 12 * 86_400_000,
+    periods: { month: { from: addDays(to, -30), to }, week: { from: addDays(to, -6), to }, day: { from: to, to } },
     eventId: some?.event_id ?? 0, number: some?.number ?? 0, shiftId: some?.shift_id ?? 0,
   };
   return [...ofResults(about), ...ofMovements(about), ...ofDesk(about), ...ofWeeks(about), ...ofTickets(about), ...ofPlatform(about), ...ofThen(about)];

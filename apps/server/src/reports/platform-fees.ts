@@ -15,7 +15,7 @@ type Counted = Awaited<ReturnType<typeof countFees>>[number];
 export type Fees = { readonly now: Minor | null; readonly before: Minor | null; readonly parts: Parts | null };
 export const noFees: Fees = { now: null, before: null, parts: null };
 
-/** A scheme with percentages of its own for kinds of tickets is counted ticket by ticket, and costs with their number. */
+/** A scheme with percentages of its own for kinds of tickets reads what every POS had on every day. */
 const longestDays = 100;
 
 /** The fees of services by their numbers; none where the report is narrowed to some of their tickets, or long. */

@@ -41,7 +41,7 @@ type PageBoundaryProps = {
   readonly instead?: ReactNode;
 };
 
-/** Keeps what goes wrong inside one part of the screen, says what it was and offers to try again. Other filters are another question: they try by themselves. */
+/** Keeps what goes wrong inside one part of the screen, says what it was and offers to try again. Other filters are another question, and try by themselves. */
 export function PageBoundary({ children, instead }: PageBoundaryProps) {
   const { reset } = useQueryErrorResetBoundary();
   const { search } = useLocation();

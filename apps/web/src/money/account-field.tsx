@@ -14,8 +14,8 @@ type AccountFieldProps = {
 export function AccountField({ of, account, error, onAccount, isOff = false }: AccountFieldProps) {
   const { t } = useWords();
   return (
-    <FindAccount among={{ of }} account={account} label={t("money.account")} placeholder={t("money.find")} required error={error} disabled={isOff} onTaken={goOn}
-      onAccount={(one) => { if (one !== null) onAccount(one.id); }} />
+    <FindAccount among={{ of }} account={account} label={t("money.account")} placeholder={t("money.find")} required error={error} disabled={isOff}
+      onTaken={goOn} onAccount={(one) => { if (one !== null) onAccount(one.id); }} />
   );
 }
 
