@@ -5,7 +5,7 @@ import { type House, openHouse } from "./house.ts";
 import { toastAfter } from "./moments.ts";
 import { type Person, signIn } from "./person.ts";
 import { giveOut } from "./report-files.ts";
-import { openWhole, phoneFaults, screenFaults } from "./screens.ts";
+import { appear, openWhole, phoneFaults, screenFaults } from "./screens.ts";
 
 let house: House;
 let admin: Person;
@@ -158,4 +158,15 @@ test("a report is narrowed to one of all, and says so after a reload too", async
   await page.keyboard.press("Escape");
   expect(await screenFaults(admin)).toEqual([]);
   expect(await phoneFaults(admin)).toEqual([]);
+});
+
+test.each([1024, 1180, 1280, 1366])("the head has room for what must stand there, in French at %i", async (width) => {
+  try {
+    await appear(admin, { language: "fr", dark: false, width });
+    await openWhole(admin, "/ctrl/results-week");
+    await admin.look(`large-house-head-${String(width)}`);
+    expect(await screenFaults(admin, "nowhere")).toEqual([]);
+  } finally {
+    await appear(admin, { language: "en", dark: false, width: 1440 });
+  }
 });

@@ -99,7 +99,7 @@ export async function screenFaults(
     // Chinese says in one sign what others say in five.
     ...(text.length < 40 ? [`hardly anything is shown: ${text}`] : []),
     ...(await page.locator("input[type=password]").count() > 0 ? ["the door is shown again"] : []),
-    ...await untranslated(page), ...await cutOff(page), ...await smallTargets(page),
+    ...await untranslated(page), ...await cutOff(page), ...await overlaid(page), ...await smallTargets(page),
     ...(axed === "nowhere" ? [] : await person.faults(axed === "everywhere" ? undefined : axed.within)),
   ];
 }
@@ -131,6 +131,26 @@ async function cutOff(page: Page): Promise<readonly string[]> {
     const sticking = [...document.querySelectorAll("body *")].filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
       .filter((element) => [...element.children].every((child) => child.getBoundingClientRect().right <= innerWidth + 1));
     return [`wider than the window: ${scrollWidth} > ${innerWidth}: ${sticking.slice(0, 3).map(({ outerHTML }) => outerHTML.slice(0, 120)).join(" | ")}`];
+  });
+}
+
+/** What of the page's head lies over something else of it, where there is not room for both. */
+async function overlaid(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    type Box = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number };
+    const both = (one: Box, other: Box): Box => ({
+      left: Math.max(one.left, other.left), right: Math.min(one.right, other.right), top: Math.max(one.top, other.top), bottom: Math.min(one.bottom, other.bottom),
+    });
+    const hasRoom = ({ left, right, top, bottom }: Box): boolean => right - left > 2 && bottom - top > 2;
+    const shown = [...document.querySelectorAll("header button, header input, header h1, header [role=status]")].flatMap((element) => {
+      const around = element.parentElement;
+      const seen = element.getBoundingClientRect();
+      const box = around !== null && getComputedStyle(around).overflow === "hidden" ? both(seen, around.getBoundingClientRect()) : seen;
+      return element.checkVisibility({ visibilityProperty: true }) && hasRoom(box) ? [{ element, box }] : [];
+    });
+    const over = shown.filter(({ element, box }, index) => shown.slice(index + 1).some((other) => (
+      hasRoom(both(box, other.box)) && !element.contains(other.element) && !other.element.contains(element))));
+    return over.slice(0, 3).map(({ element }) => `something lies over it in the head: ${element.outerHTML.slice(0, 140)}`);
   });
 }
 

@@ -11,8 +11,8 @@ import styles from "./filters.module.css";
 
 /** Between two fields, as the styles have it. */
 const gap = 6;
-/** What the button takes that opens those which do not fit. */
-const buttonWidth = 104;
+/** What the button takes that opens those which do not fit, with its word and without. */
+const [buttonWidth, bareWidth] = [104, 34];
 
 export type FiltersProps = {
   /** The days that are shown: the first field, and on a phone a row of its own, where one steps through them. */
@@ -27,13 +27,14 @@ export function Filters({ when, children }: FiltersProps) {
   const isPhone = useIsPhone();
   const fields = Children.toArray(steps === undefined ? [when, children] : children);
   const frame = useRef<HTMLDivElement>(null);
-  const shown = useFitting(frame, isPhone ? 0 : fields.length, language, when !== undefined);
+  const { count: shown, least, isBare } = useFitting(frame, isPhone ? 0 : fields.length, language, when !== undefined);
   const bar = (some: readonly ReactNode[], isFolded: boolean) =>
     <search className={styles["filters"]} data-folded={isFolded || undefined} aria-label={t("kit.filters")}>
       {some.map((field, index) => <div key={isValidElement(field) ? field.key : index}>{field}</div>)}
     </search>;
   return (
-    <div ref={frame} className={styles["frame"]} data-folded={shown === 0 || undefined}>
+    <div ref={frame} className={styles["frame"]} data-folded={shown === 0 || undefined} data-bare={isBare || undefined}
+      style={{ minWidth: isPhone ? 0 : least }}>
       {steps != null && when !== undefined && createPortal(<div className={styles["steps"]}>{when}</div>, steps)}
       {shown > 0 && bar(fields.slice(0, shown), false)}
       {shown < fields.length && <Folded hasDays={steps === undefined}>{bar(fields.slice(shown), true)}</Folded>}
@@ -41,12 +42,21 @@ export function Filters({ when, children }: FiltersProps) {
   );
 }
 
-/** How many of the fields there is room for beside each other; the days that are shown always have it. They are measured while they stand there. */
-function useFitting(frame: RefObject<HTMLDivElement | null>, count: number, language: string, hasDays: boolean): number {
+type Fitting = {
+  /** How many fields stand beside each other. */
+  readonly count: number;
+  /** The least room that their frame needs, in pixels. */
+  readonly least: number;
+  /** Whether there is no room for the word of the button that opens the others. */
+  readonly isBare: boolean;
+};
+
+/** Which of the fields there is room for beside each other; the days that are shown always have it. They are measured while they stand there. */
+function useFitting(frame: RefObject<HTMLDivElement | null>, count: number, language: string, hasDays: boolean): Fitting {
   const widths = useRef<number[]>([]);
-  const [fitting, setFitting] = useState<{ readonly of: string; readonly count: number }>({ of: "", count: 0 });
+  const [fitting, setFitting] = useState<Fitting & { readonly of: string }>({ of: "", count: 0, least: 0, isBare: false });
   const of = `${String(count)} ${language}`;
-  const shown = fitting.of === of ? fitting.count : count;
+  const { count: shown } = fitting.of === of ? fitting : { count };
   useLayoutEffect(() => {
     const element = frame.current;
     if (element === null || count === 0) return undefined;
@@ -57,14 +67,17 @@ function useFitting(frame: RefObject<HTMLDivElement | null>, count: number, lang
       const needed = (some: number): number => widths.current.slice(0, some).reduce((sum, width) => sum + width + gap, 0);
       let fits = count;
       while (fits > least && needed(fits) + (fits < count ? buttonWidth : 0) > room) fits -= 1;
-      setFitting((before) => (before.of === of && before.count === fits ? before : { of, count: fits }));
+      const isBare = fits < count && needed(fits) + buttonWidth > room;
+      const found = { of, count: fits, least: Math.ceil(needed(least) + (least < count ? bareWidth : 0)), isBare };
+      const isSame = (before: typeof found): boolean => before.of === of && before.count === fits && before.least === found.least && before.isBare === isBare;
+      setFitting((before) => (isSame(before) ? before : found));
     };
     const observer = new ResizeObserver(measure);
     for (const watched of [element, ...element.querySelector("search")?.children ?? []]) observer.observe(watched);
     measure();
     return () => { observer.disconnect(); };
   }, [frame, count, of, shown, hasDays]);
-  return shown;
+  return fitting.of === of ? fitting : { count: shown, least: 0, isBare: false };
 }
 
 function Folded({ hasDays, children }: { readonly hasDays: boolean; readonly children: ReactNode }) {

@@ -11,13 +11,14 @@ import { arrivals } from "./main-thing.ts";
 import { headPlaces, headSlot, pageTitle, phoneSteps } from "./page-head.tsx";
 import { PageParts } from "./page-parts.tsx";
 import { useArrival } from "./use-arrival.ts";
+import { useCramped } from "./use-cramped.ts";
 import { useIsPhone } from "./use-is-phone.ts";
 import { useWords } from "./words.tsx";
 import styles from "./page.module.css";
 
 export type PageProps = {
   readonly title: PlainKey;
-  /** Right in the head: buttons, the state of a feed. The list's own export comes before them by itself. */
+  /** Right in the head: buttons, the state of a feed; below it where there is no room. The list's own export comes before them by itself. */
   readonly actions?: ReactNode;
   /** What the figures rest on: in the foot, on a phone at the end. */
   readonly state?: ReactNode;
@@ -47,15 +48,18 @@ export function Page({ title, actions, state, views, manyViews = false, filters,
   const [tools, setTools] = useState<HTMLElement | null>(null);
   const [steps, setSteps] = useState<HTMLElement | null>(null);
   const isPhone = useIsPhone();
+  const [top, setTop] = useState<HTMLElement | null>(null);
+  const isCramped = useCramped(top, words);
+  const actsBelow = isPhone || isCramped;
   const isBelow = isPhone || manyViews;
   const places = useMemo(() => ({ counts, tools }), [counts, tools]);
   const head = (
-    <div className={styles["top"]}>
+    <div ref={setTop} className={styles["top"]}>
       <Title order={1} className={styles["title"]}>{words}</Title>
       {!isBelow && views}
       <phoneSteps.Provider value={isPhone ? steps : undefined}>{filters}</phoneSteps.Provider>
       <span ref={setCounts} className={styles["counts"]} />
-      <div className={styles["actions"]}><span ref={setTools} className={styles["tools"]} />{!isPhone && actions}</div>
+      <div className={styles["actions"]}><span ref={setTools} className={styles["tools"]} />{!actsBelow && actions}</div>
     </div>
   );
   return (
@@ -63,7 +67,7 @@ export function Page({ title, actions, state, views, manyViews = false, filters,
       {slot === null ? head : createPortal(head, slot)}
       {isBelow && views}
       {isPhone && <div ref={setSteps} className={styles["steps"]} />}
-      {isPhone && actions !== undefined && <div className={styles["below"]}>{actions}</div>}
+      {actsBelow && actions !== undefined && <div className={styles["below"]}>{actions}</div>}
       <div className={styles["body"]}>
         <div className={styles["content"]}>
           <AwaitedLine />
