@@ -38,17 +38,19 @@ export const closedBalances = query(balance, `
 
 /**
  * Balances of the open week, without its own commission and instalments of loans: what moved on days after its last one is not of it. $2 its last day; $5 the
- * moment, null for now: what was posted since is taken off. An entry's business day is near the day of its moment. Both sides of each entry are added up before
- * accounts are looked up, and for the days that are asked: a plan for any days compared each entry with each account.
+ * moment, null for now: what was posted since is taken off. An entry's business day is near the day of its moment. What moved between two accounts is added up
+ * before they are looked up, and for the days that are asked: a plan for any days compared each entry with each account.
  */
 export const openBalances = plannedEachTime(query(balance, `
-  with later as (
-    select m.account_id, sum(m.change)::bigint as change
-    from transfer x cross join lateral (values (x.credit_id, -x.amount), (x.debit_id, x.amount)) as m (account_id, change)
+  with between_two as (
+    select x.debit_id, x.credit_id, sum(x.amount) as amount from transfer x
     where x.service_id = $1::int and x.business_day > least($2::date, ($5::timestamptz at time zone 'UTC')::date - 3)
       and (x.at > $5::timestamptz or (x.business_day > $2::date and x.code not in (${commissionCodes})
         and not (x.code in (${paidCodes}) and exists (select from week_settlement s where s.transaction_id = x.reference)) and not (${isOfClosing})))
-    group by 1),
+    group by 1, 2),
+  later as (
+    select m.account_id, sum(m.change)::bigint as change
+    from between_two x cross join lateral (values (x.credit_id, -x.amount), (x.debit_id, x.amount)) as m (account_id, change) group by 1),
   parts as (
     select ${level("a.kind")} as level, a.owner_id, a.balance from account a where a.service_id = $1::int and a.kind in (${kinds})
     union all
