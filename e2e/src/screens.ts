@@ -139,7 +139,8 @@ async function overlaid(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     type Box = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number };
     const both = (one: Box, other: Box): Box => ({
-      left: Math.max(one.left, other.left), right: Math.min(one.right, other.right), top: Math.max(one.top, other.top), bottom: Math.min(one.bottom, other.bottom),
+      left: Math.max(one.left, other.left), right: Math.min(one.right, other.right),
+      top: Math.max(one.top, other.top), bottom: Math.min(one.bottom, other.bottom),
     });
     const hasRoom = ({ left, right, top, bottom }: Box): boolean => right - left > 2 && bottom - top > 2;
     const shown = [...document.querySelectorAll("header button, header input, header h1, header [role=status]")].flatMap((element) => {
