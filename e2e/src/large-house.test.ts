@@ -166,7 +166,9 @@ test.each([1024, 1180, 1280, 1366])("the head has room for what must stand there
     await openWhole(admin, "/ctrl/results-week");
     await admin.look(`large-house-head-${String(width)}`);
     expect(await screenFaults(admin, "nowhere")).toEqual([]);
+    expect(await admin.page.getByRole("button", { name: "Aperçu et clôture" }).count()).toBe(1);
   } finally {
     await appear(admin, { language: "en", dark: false, width: 1440 });
   }
+  await admin.page.locator("header").getByRole("button", { name: "Preview and close" }).waitFor();
 });

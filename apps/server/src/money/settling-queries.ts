@@ -109,16 +109,19 @@ export const addSettlement = query({}, `
 
 /**
  * What moved accounts on the business days from $2 to $3, by code, but for what closings of weeks did. $4, $5 one account, null for all; $6 the moment until
- * which. Both sides of each
- * entry are added up before accounts are looked up, and for the days that are asked: a plan for any days looks up the accounts entry by entry.
+ * which. What moved between two accounts is added up before they are looked up, and for the days that are asked: a plan for any days looks up the accounts
+ * entry by entry.
  */
 export const movedByCode = plannedEachTime(query({ level: "text", owner_id: "int4", code: "int2", amount: "int8", entries: "int8" }, `
   select ${level("a.kind")} as level, a.owner_id, m.code, sum(m.change)::bigint as amount, sum(m.entries)::bigint as entries
   from (
-    select side.account_id, x.code, sum(side.change) as change, count(*) as entries
-    from transfer x cross join lateral (values (x.credit_id, x.amount), (x.debit_id, -x.amount)) as side (account_id, change)
-    where x.service_id = $1::int and x.business_day between $2::date and $3::date and x.code not in (${commissionCodes}) and not (${isOfClosing})
-      and ${until("$6")}
+    select side.account_id, b.code, sum(side.change) as change, sum(b.entries) as entries
+    from (
+      select x.debit_id, x.credit_id, x.code, sum(x.amount) as amount, count(*) as entries from transfer x
+      where x.service_id = $1::int and x.business_day between $2::date and $3::date and x.code not in (${commissionCodes}) and not (${isOfClosing})
+        and ${until("$6")}
+      group by 1, 2, 3) as b
+    cross join lateral (values (b.credit_id, b.amount), (b.debit_id, -b.amount)) as side (account_id, change)
     group by 1, 2) as m
   join account a on a.id = m.account_id and a.kind in (${kinds})
   where $5::int is null or (a.owner_id = $5::int and ${level("a.kind")} = $4::text) group by 1, 2, 3`));

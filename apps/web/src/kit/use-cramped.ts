@@ -18,8 +18,8 @@ export function useCramped(row: HTMLElement | null, of: string): boolean {
       } else if (isCramped && clientWidth >= needed.current) setCramped({ of, is: false });
     };
     const observer = new ResizeObserver(measure);
+    // It is told at once, but after what stands in the row has fitted itself: fields that are about to fold need no room.
     for (const watched of [row, ...row.children]) observer.observe(watched);
-    measure();
     return () => { observer.disconnect(); };
   }, [row, of, isCramped]);
   return isCramped;
