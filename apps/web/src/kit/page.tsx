@@ -18,7 +18,7 @@ import styles from "./page.module.css";
 
 export type PageProps = {
   readonly title: PlainKey;
-  /** Right in the head: buttons, the state of a feed; below it where there is no room. The list's own export comes before them by itself. */
+  /** Right in the head: buttons, the state of a feed. The list's own export comes before them by itself. Where there is no room, all of it stands below. */
   readonly actions?: ReactNode;
   /** What the figures rest on: in the foot, on a phone at the end. */
   readonly state?: ReactNode;
@@ -49,17 +49,17 @@ export function Page({ title, actions, state, views, manyViews = false, filters,
   const [steps, setSteps] = useState<HTMLElement | null>(null);
   const isPhone = useIsPhone();
   const [top, setTop] = useState<HTMLElement | null>(null);
-  const isCramped = useCramped(top, words);
-  const actsBelow = isPhone || isCramped;
+  const isCramped = useCramped(top, words) && !isPhone;
   const isBelow = isPhone || manyViews;
   const places = useMemo(() => ({ counts, tools }), [counts, tools]);
+  const acts = <div className={styles["actions"]}><span ref={setTools} className={styles["tools"]} />{!isPhone && actions}</div>;
   const head = (
     <div ref={setTop} className={styles["top"]}>
       <Title order={1} className={styles["title"]}>{words}</Title>
       {!isBelow && views}
       <phoneSteps.Provider value={isPhone ? steps : undefined}>{filters}</phoneSteps.Provider>
       <span ref={setCounts} className={styles["counts"]} />
-      <div className={styles["actions"]}><span ref={setTools} className={styles["tools"]} />{!actsBelow && actions}</div>
+      {!isCramped && acts}
     </div>
   );
   return (
@@ -67,7 +67,8 @@ export function Page({ title, actions, state, views, manyViews = false, filters,
       {slot === null ? head : createPortal(head, slot)}
       {isBelow && views}
       {isPhone && <div ref={setSteps} className={styles["steps"]} />}
-      {actsBelow && actions !== undefined && <div className={styles["below"]}>{actions}</div>}
+      {isPhone && actions !== undefined && <div className={styles["below"]}>{actions}</div>}
+      {isCramped && <div className={styles["below"]}>{acts}</div>}
       <div className={styles["body"]}>
         <div className={styles["content"]}>
           <AwaitedLine />
