@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { formatOf } from "@chalkboard/messages";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { momentOfSerial, readCsv, readPaper, readWorkbook, type Workbook } from "../../apps/server/src/testing/read-files.ts";
+import { libraryFaults, momentOfSerial, readCsv, readPaper, readWorkbook, type Workbook } from "../../apps/server/src/testing/read-files.ts";
 import { watchPapers } from "./papers.ts";
 import type { Person } from "./person.ts";
 
@@ -47,6 +47,7 @@ export async function giveOut({ page }: Pick<Person, "page">): Promise<GivenOut>
   await choose("Print");
   await expect.poll(async () => (await papers()).length).toBe(1);
   const [paper = ""] = await papers();
+  expect(await libraryFaults(xlsx.bytes)).toEqual([]);
   return { name: csv.name, csv: readCsv(csv.bytes), workbook: readWorkbook(xlsx.bytes), paper: readPaper(paper) };
 }
 

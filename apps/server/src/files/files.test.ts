@@ -4,7 +4,7 @@ import { allSheets, columnFormat, csvHeads, csvLine, csvTotals, sheetCell, sheet
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { query } from "../database/query.ts";
 import { callRows, createTestServer, logins, makeReady, type TestServer } from "../testing/index.ts";
-import { momentOfSerial, readCsv, readWorkbook, type WorkbookCell } from "../testing/read-files.ts";
+import { libraryFaults, momentOfSerial, readCsv, readWorkbook, type WorkbookCell } from "../testing/read-files.ts";
 import { removeOldFiles } from "./index.ts";
 
 let house: TestServer;
@@ -85,7 +85,9 @@ describe.each(allSheets.map((sheet) => [sheet.call.path, sheet] as const))("the 
     const columns = sheet.columns(writer, payload);
     const fileId = await begin({ list, columns: columns.map(({ title }) => title), asked: payload, login, format: "xlsx" });
     await house.server.makeFile(fileId);
-    const [heads, ...read] = readWorkbook(new Uint8Array(await (await fetched(fileId, login)).arrayBuffer()));
+    const bytes = new Uint8Array(await (await fetched(fileId, login)).arrayBuffer());
+    expect(await libraryFaults(bytes)).toEqual([]);
+    const [heads, ...read] = readWorkbook(bytes);
     expect(heads?.map((cell) => cell?.value ?? "")).toEqual(lines[0]);
     expect(read.length).toBe(lines.length - 1);
     expect(read.map((line) => columns.map((_, place) => toldBy(line[place] ?? null)))).toEqual(cells);

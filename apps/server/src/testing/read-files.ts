@@ -3,6 +3,7 @@ import { inflateRawSync } from "node:zlib";
 import { assert } from "@chalkboard/kernel";
 import { parse } from "csv-parse/sync";
 import { DomUtils, parseDocument } from "htmlparser2";
+import { readSheet } from "read-excel-file/node";
 
 /** A cell: a moment or day is a number too, its format says so. */
 export type WorkbookCell = { readonly value: string | number; readonly format: string; readonly isBold: boolean };
@@ -37,10 +38,29 @@ export function readWorkbook(bytes: Uint8Array): Workbook {
   });
 }
 
+/** Where another library reads the first sheet of a workbook otherwise than it is read here, in words: nothing where both say the same. */
+export async function libraryFaults(bytes: Uint8Array): Promise<readonly string[]> {
+  const theirs: readonly (readonly unknown[])[] = await readSheet(Buffer.from(bytes), { trim: false });
+  const ours = readWorkbook(bytes);
+  if (theirs.length !== ours.length) return [`the library reads ${String(theirs.length)} rows, and ${String(ours.length)} are there`];
+  return ours.flatMap((row, index) => row.flatMap((cell, place) => {
+    const [read, told] = [cell === null || cell.value === "" ? null : cell.value, theirs[index]?.[place] ?? null];
+    return isSame(read, told) ? [] : [`row ${String(index)}, column ${String(place)}: the library reads ${String(told)}, and ${String(read)} is there`];
+  }));
+}
+
+/** A moment's last millisecond is the library's own. */
+function isSame(read: string | number | null, told: unknown): boolean {
+  if (!(told instanceof Date)) return Object.is(read, told);
+  return typeof read === "number" && momentOfSerial(read) === momentOfSerial(told.getTime() / day + daysBefore1970);
+}
+
+const [day, daysBefore1970] = [86_400_000, 25_569];
+
 /** A serial number of a workbook as the day and time it stands for, "2026-11-21 00:00:00". */
 export function momentOfSerial(serial: number): string {
   // Day 25569 is 1 January 1970.
-  return new Date(Math.round((serial - 25_569) * 86_400_000 / 1_000) * 1_000).toISOString().slice(0, 19).replace("T", " ");
+  return new Date(Math.round((serial - daysBefore1970) * day / 1_000) * 1_000).toISOString().slice(0, 19).replace("T", " ");
 }
 
 /** The lines of a table on paper: heads, then what stands under them. */
