@@ -158,6 +158,8 @@ describe("in play another source", () => {
   beforeEach(async () => {
     await house.time.set(noon + 3 * hourMs + 60_000);
     await inPlay("status = 'live', in_play = true");
+    // Hours later both are due: whoever of the two were answered first, north would have heard south, or not.
+    await round("north");
     say(south, [-300, 250]);
     await round("south");
   });
