@@ -32,6 +32,8 @@ export type Person = {
   readonly go: (path: string) => Promise<void>;
   /** Keeps a picture of the screen; in a whole run if its name begins with `fault`, and then what stands there in words too. */
   readonly look: (name: string) => Promise<void>;
+  /** What stands on the screen and what it waits for, in a few lines. */
+  readonly standsThere: () => Promise<readonly string[]>;
   /** Where the pictures are kept. */
   readonly pictures: string;
   /** Takes the network away, or gives it back. */
@@ -109,13 +111,14 @@ export async function openBrowser(
     await leave();
     throw error;
   });
+  const standsThere = (): Promise<readonly string[]> => toldOf(page, errors, onTheirWay);
   return {
-    page, errors, pictures,
+    page, errors, pictures, standsThere,
     go: async (path) => { await page.goto(`${address}/#${path}`); },
     look: async (name) => {
       const isFault = name.startsWith("fault");
       if (keepsAll || isFault) await page.screenshot({ path: join(pictures, `${name}.png`) });
-      if (isFault) writeFileSync(join(pictures, `${name}.txt`), (await standsThere(page, errors, onTheirWay)).join("\n"));
+      if (isFault) writeFileSync(join(pictures, `${name}.txt`), (await standsThere()).join("\n"));
     },
     setNetwork: async (isThere) => {
       await context.setOffline(!isThere);
@@ -129,8 +132,8 @@ export async function openBrowser(
   };
 }
 
-/** What stands on the screen and what it waits for, in a few lines: all that whoever sees no picture of a fault learns of it. */
-async function standsThere(page: Page, errors: readonly string[], onTheirWay: ReadonlySet<Request>): Promise<readonly string[]> {
+/** All that whoever sees no picture of a fault learns of it. */
+async function toldOf(page: Page, errors: readonly string[], onTheirWay: ReadonlySet<Request>): Promise<readonly string[]> {
   const seen = await page.evaluate(() => [...document.querySelectorAll("h1, h2, [role=dialog], [role=alert], [data-loading]")].map((one) => (
     `${one.tagName.toLowerCase()} ${one.getAttribute("role") ?? ""} ${(one.textContent ?? "").slice(0, 100)}`)));
   const awaited = [...onTheirWay].map((request) => `on its way: ${request.method()} ${request.url()}`);

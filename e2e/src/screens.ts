@@ -33,14 +33,7 @@ export async function openWhole(person: Person, path: string): Promise<void> {
   await person.page.waitForFunction((wanted) => {
     const isThere = location.hash.slice(1).split("?")[0] === wanted && (document.querySelector("h1:not([data-before])")?.textContent ?? "").trim() !== "";
     return isThere && document.querySelector("[data-loading]") === null;
-  }, page).catch(async (error: unknown) => { throw new Error(`${path} does not come whole: ${await standsThere(person)}`, { cause: error }); });
-}
-
-/** What stands on the screen instead of what was waited for, in a few words. */
-async function standsThere({ page, errors }: Person): Promise<string> {
-  const seen = await page.evaluate(() => [location.hash, ...document.querySelectorAll("h1, [data-loading]")].map((one) => (
-    typeof one === "string" ? one : one.outerHTML.slice(0, 200))));
-  return [...seen, ...errors].join(" | ");
+  }, page).catch(async (error: unknown) => { throw new Error(`${path} does not come whole: ${(await person.standsThere()).join(" | ")}`, { cause: error }); });
 }
 
 /** Opens each view of the screen that is not the first one seen, one after the other, and answers its place when nothing of it is on its way any more. */

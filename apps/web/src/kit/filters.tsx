@@ -56,7 +56,8 @@ function useFitting(frame: RefObject<HTMLDivElement | null>, count: number, lang
   const widths = useRef<number[]>([]);
   const [fitting, setFitting] = useState<Fitting & { readonly of: string }>({ of: "", count: 0, least: 0, isBare: false });
   const of = `${String(count)} ${language}`;
-  const { count: shown } = fitting.of === of ? fitting : { count };
+  const current: Fitting = fitting.of === of ? fitting : { count, least: 0, isBare: false };
+  const { count: shown } = current;
   useLayoutEffect(() => {
     const element = frame.current;
     if (element === null || count === 0) return undefined;
@@ -77,7 +78,7 @@ function useFitting(frame: RefObject<HTMLDivElement | null>, count: number, lang
     measure();
     return () => { observer.disconnect(); };
   }, [frame, count, of, shown, hasDays]);
-  return fitting.of === of ? fitting : { count: shown, least: 0, isBare: false };
+  return current;
 }
 
 function Folded({ hasDays, children }: { readonly hasDays: boolean; readonly children: ReactNode }) {
