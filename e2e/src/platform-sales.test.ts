@@ -3,6 +3,7 @@ import { reports, services } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type House, openHouse } from "./house.ts";
 import { type Person, signIn } from "./person.ts";
+import { seenReport } from "./report-files.ts";
 import { appear, phoneFaults, screenFaults } from "./screens.ts";
 
 let house: House;
@@ -19,6 +20,8 @@ afterAll(async () => {
   await (house as House | undefined)?.close();
 });
 
+const listed = async () => (await house.answer(services.listServices, {}, "trader")).filter(({ kind }) => kind !== 0);
+
 test("each service stands with what its own report says, in its own currency", async () => {
   const { page } = trader;
   await trader.go(path);
@@ -26,7 +29,7 @@ test("each service stands with what its own report says, in its own currency", a
   await table.getByRole("row").nth(2).waitFor();
   await trader.look("platform-sales");
   expect(await screenFaults(trader)).toEqual([]);
-  const known = (await house.answer(services.listServices, {}, "trader")).filter(({ kind }) => kind !== 0);
+  const known = await listed();
   for (const currency of new Set(known.map((one) => one.currency))) {
     const period = { from: "2026-01-01", to: "2026-12-31" };
     const all = await house.answer(reports.platformSales, { ...period, currency }, "trader");
@@ -37,12 +40,24 @@ test("each service stands with what its own report says, in its own currency", a
   }
 });
 
-test("a figure of all opens its days, one of a day its services, one of a service its tickets", async () => {
+test("all stand together, each currency with its own sums: nothing but tickets is added up over two of them", async () => {
+  const { page } = trader;
+  const seen = await seenReport(page);
+  const groups = seen.lines.filter(({ kind }) => kind === "group");
+  const services = new Set((await listed()).map(({ currency }) => currency));
+  expect(new Set(groups.map(({ name }) => name))).toEqual(services);
+  expect(services.size).toBeGreaterThan(1);
+  const [total] = seen.lines;
+  expect([total?.kind, total?.cells.filter((text) => text !== "").length]).toEqual(["total", 1]);
+  expect(page.url()).not.toContain("currency=");
+});
+
+test("a figure of a currency opens its days, one of a day its services, one of a service its tickets", async () => {
   const { page } = trader;
   const table = page.getByRole("table").first();
-  const totals = table.getByRole("row").filter({ hasText: "Total" }).first();
-  await totals.getByRole("button").first().click();
-  await page.waitForURL(/by=day/u);
+  const currency = (await listed()).find(({ name }) => name === "Banca Uno")?.currency ?? "";
+  await table.getByRole("row").filter({ has: page.getByRole("button", { name: new RegExp(`^${currency}`, "u") }) }).locator("td button").first().click();
+  await page.waitForURL((url) => url.href.includes("by=day") && url.href.includes(`currency=${currency}`));
   await table.getByRole("columnheader", { name: "Day" }).waitFor();
   await table.getByRole("row").nth(2).getByRole("button").first().click();
   await table.getByRole("columnheader", { name: "Service" }).waitFor();

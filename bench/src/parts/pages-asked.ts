@@ -152,6 +152,7 @@ function ofPlatform(about: About): readonly Asked[] {
   const { traderId, shops: { plan: { currency } }, periods: { week }, eventId } = about;
   return [
     ...byPeriod(about).flatMap(([name, period]) => [
+      question(`platform.sales.all.${name}`, traderId, reports.platformSales, { ...period, by: "service" }),
       ...(["service", "sport", "product", "day"] as const).map((by) => (
         question(`platform.sales.${by}.${name}`, traderId, reports.platformSales, { ...period, by, currency }))),
       ...(["service", "week", "day"] as const).map((by) => (

@@ -4,7 +4,7 @@ import { day, epochMs } from "./shapes.ts";
 
 type Declaration<
   Filters extends z.ZodRawShape, By extends string, Figures extends z.ZodRawShape, Row extends z.ZodRawShape, More extends z.ZodRawShape,
-  Period extends z.ZodRawShape,
+  Period extends z.ZodRawShape, Total extends z.ZodRawShape,
 > = {
   readonly summary: string;
   readonly access: Access;
@@ -15,6 +15,8 @@ type Declaration<
   /** What its rows may be; the first is the usual one. */
   readonly by: readonly [By, ...By[]];
   readonly figures: z.ZodObject<Figures>;
+  /** The figures of everything where they may be others; absent: as those of a row. */
+  readonly total?: z.ZodObject<Total>;
   /** What a row says of itself beside its key and its name. */
   readonly row: Row;
   /** What stands beside rows and total. */
@@ -33,9 +35,11 @@ export const asOf = epochMs.optional().describe("what the books said at that mom
  */
 export function reportCall<
   Filters extends z.ZodRawShape, const By extends string, Figures extends z.ZodRawShape, Row extends z.ZodRawShape, More extends z.ZodRawShape,
-  Period extends z.ZodRawShape = typeof days,
->(path: string, { period, filters, by, figures, row, more, ...rest }: Declaration<Filters, By, Figures, Row, More, Period>) {
-  const standing = figures.extend({ before: figures.describe(period === undefined ? "of the period before, which is as long" : "of the one before") });
+  Period extends z.ZodRawShape = typeof days, Total extends z.ZodRawShape = Figures,
+>(path: string, { period, filters, by, figures, total, row, more, ...rest }: Declaration<Filters, By, Figures, Row, More, Period, Total>) {
+  const earlier = period === undefined ? "of the period before, which is as long" : "of the one before";
+  const standing = figures.extend({ before: figures.describe(earlier) });
+  const all = total ?? figures as unknown as z.ZodObject<Total>;
   return call(path, {
     ...rest,
     payload: z.strictObject({
@@ -53,7 +57,7 @@ export function reportCall<
       groups: z.array(standing.extend({
         key: z.string(), name: z.string(), count: z.int().describe("how many rows it has, here or not"), isOpen: z.boolean().describe("whether they are here"),
       })),
-      total: standing.extend({ count: z.int() }),
+      total: all.extend({ before: all.describe(earlier), count: z.int() }),
       ...more,
     }),
   });

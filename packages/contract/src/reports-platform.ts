@@ -7,25 +7,37 @@ import { day, id, minor } from "./shapes.ts";
 /** What the legs of a ticket are of: a sport by its code, or several. */
 export const sport = z.string().regex(/^[\w-]{1,40}$/).describe("a sport's code, or `several`: a ticket with legs of more than one");
 
+const sold = figures.extend({ fee: minor.nullable().describe("what the platform is paid; null where it is narrowed, or of more than 100 days") });
+
+/** Figures that may be absent, all of them. */
+function absent<Shape extends z.ZodRawShape>(shape: Shape): { [Name in keyof Shape]: z.ZodNullable<Shape[Name]> } {
+  const entries = Object.entries(shape).map(([name, figure]) => [name, z.nullable(figure)]);
+  return Object.fromEntries(entries) as { [Name in keyof Shape]: z.ZodNullable<Shape[Name]> };
+}
+
 export const platformSales = reportCall("reports/platform_sales", {
-  summary: "Sales, prizes, refunds, cancelled, commission and net of all services of one currency for business days from … to, each service's own, with the "
-    + "period before beside it: by service, sport, product or day. Amounts of two currencies are never summed. Commission is an account's: by sport and "
-    + "product it is a row of its own, `none`, and of one sport or product there is none. The platform's own service has no sales.",
+  summary: "Sales, prizes, refunds, cancelled, commission and net of all services for business days from … to, each service's own, with the period before "
+    + "beside it: by service, sport, product or day. Amounts of two currencies are never summed: by service each currency is a group with figures of its own, "
+    + "otherwise the answer is of one. Commission is an account's: by sport and product it is a row of its own, `none`, and of one sport or product there is "
+    + "none. The platform's own service has no sales.",
   access: [roles.platform, roles.assistant],
   by: ["service", "sport", "product", "day"],
   filters: {
-    currency: z.string().regex(/^[A-Z]{3}$/).optional().describe("absent: the one that most services have; of one service its own"),
+    currency: z.string().regex(/^[A-Z]{3}$/).optional()
+      .describe("absent: by service all of them, the answer's own being empty where there are several, else the one that most have; of one service its own"),
     serviceId: id.optional(), product: product.optional(), sport: sport.optional(),
   },
-  figures: figures.extend({ fee: minor.nullable().describe("what the platform is paid; null where it is narrowed, or of more than 100 days") }),
+  figures: sold,
+  total: z.object({ ...absent(sold.shape), tickets: sold.shape.tickets }).describe("of several currencies all but tickets is null"),
   row: {
+    currency: z.string(),
     serviceId: id.nullable().describe("by service"),
     feeParts: z.object({ handle: minor, net: minor, tickets: minor, active: minor, minimum: minor }).nullable()
       .describe("what the fee is made of; null where the service has no scheme in the period"),
   },
   more: {
     currencies: z.array(z.string()).describe("those that services have, the usual one first"),
-    days: z.array(z.object({ day, sales: minor, net: minor })),
+    days: z.array(z.object({ day, sales: minor, net: minor })).describe("of one currency; of several there are none"),
   },
 });
 

@@ -43,7 +43,8 @@ function questionsAt(house: MonthHouse, at: EpochMs): readonly Question[] {
   });
   const currencies = [...new Set(house.services.map(({ plan }) => plan.currency))];
   const period = { from: firstDay, to: dayOf(at, "America/New_York") };
-  return [...ofService, ...currencies.flatMap((currency): readonly Question[] => [
+  const ofAll: Question = { personId: house.traderId, call: reports.platformSales, payload: { ...period, by: "service" } };
+  return [...ofService, ofAll, ...currencies.flatMap((currency): readonly Question[] => [
     ...(["service", "sport", "product", "day"] as const).map((by) => (
       { personId: house.traderId, call: reports.platformSales, payload: { ...period, by, currency } })),
     ...(["service", "week", "day"] as const).map((by) => (

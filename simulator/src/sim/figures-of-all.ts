@@ -11,8 +11,9 @@ const figures = ["tickets", "sales", "cancelled", "prizes", "refunds", "settled"
 const shownInResults = ["tickets", "sales", "settled", "prizes", "commission", "net"] as const;
 const moved = ["entries", "moneyIn", "moneyOut", "net"] as const;
 
-function sumOf<Name extends string>(rows: readonly Readonly<Record<Name, number>>[], names: readonly Name[]): readonly number[] {
-  return names.map((name) => rows.reduce((sum, row) => sum + row[name], 0));
+/** Of several currencies a total has no amounts; nobody asks for those here. */
+function sumOf<Name extends string>(rows: readonly Readonly<Record<Name, number | null>>[], names: readonly Name[]): readonly number[] {
+  return names.map((name) => rows.reduce((sum, row) => sum + (row[name] ?? 0), 0));
 }
 
 /**
@@ -20,8 +21,12 @@ function sumOf<Name extends string>(rows: readonly Readonly<Record<Name, number>
  * @param services each with the total of its own report over the same time
  */
 export async function compareWithPlatform({ server, traderId, marks }: World, period: Period, services: readonly ServiceTotal[]): Promise<void> {
+  const every = await answered(server.ask(traderId, reports.platformSales, { ...period, by: "service" }));
+  agreeEach(every.rows, services, figures);
   for (const [currency, ofCurrency] of Map.groupBy(services, (service) => service.currency)) {
     const all = ofCurrency.map(({ total }) => total);
+    const group = every.groups.length === 0 ? every.total : every.groups.find(({ key }) => key === currency);
+    agree("a currency's sales are its services'", sumOf(group === undefined ? [] : [group], figures), sumOf(all, figures), { currency });
     for (const by of ["service", "sport", "product", "day"] as const) {
       const shown = await answered(server.ask(traderId, reports.platformSales, { ...period, by, currency }));
       agree("the platform's sales are its services'", sumOf([shown.total], figures), sumOf(all, figures), { by, currency });

@@ -52,6 +52,26 @@ describe("all services", () => {
     expect(euro.currencies).toEqual(expect.arrayContaining(["EUR", own.currency]));
   });
 
+  test("of all currencies each has what is asked of it alone, and only tickets are summed", async () => {
+    const all = await sales();
+    const alone = await Promise.all(all.currencies.map(async (currency) => sales({ currency })));
+    expect(all.rows).toEqual(alone.flatMap(({ rows, currency }) => rows.map((row) => ({ ...row, group: currency }))));
+    expect(new Set(all.rows.map(({ serviceId, currency }) => `${String(serviceId)} ${currency}`)))
+      .toContain(`${house.world.kliyan.serviceId} EUR`);
+    expect(all.groups).toEqual(alone.map(({ total, currency }) => ({ ...total, key: currency, name: currency, isOpen: true })));
+    const amounts = { sales: null, cancelled: null, prizes: null, refunds: null, settled: null, open: null, commission: null, net: null, paid: null, tax: null,
+      hold: null, fee: null };
+    expect(all.total).toEqual({ ...amounts, tickets: 4, count: all.rows.length, before: { ...amounts, tickets: 0 } });
+    expect([all.currency, all.days, all.currencies.length]).toEqual(["", [], 2]);
+  });
+
+  test("of one sport it is so too, and where all services have one currency there are no groups", async () => {
+    const ofSport = await sales({ sport: "baseball" });
+    expect(ofSport.groups.map(({ key, tickets: sold, fee }) => [key, sold, fee])).toEqual(ofSport.currencies.map((key) => [key, key === "EUR" ? 0 : 2, null]));
+    const { groups, currency, total } = await sales({ serviceId: house.world.kliyan.serviceId });
+    expect([groups, currency, total.sales]).toEqual([[], "EUR", 0]);
+  });
+
   test.each(every)("by %s the rows come to the total, and the days of the plot do", async (by) => {
     const { rows, total, days } = await sales({ by, serviceId: house.world.banca.serviceId });
     const whole = await sales({ serviceId: house.world.banca.serviceId });

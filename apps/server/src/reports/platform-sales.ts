@@ -13,31 +13,60 @@ import { standingOf } from "./standing.ts";
 type Asked = PayloadOf<typeof reports.platformSales>;
 type Answer = AnswerOf<typeof reports.platformSales>;
 type Row = Answer["rows"][number];
+type Total = Omit<Answer["total"], "count">;
 type Service = RowOf<typeof queries.services.columns>;
 type By = "service" | "day" | "sport" | "product";
 
-/** The figures of all services of a currency, by one of the dimensions. */
+/** The figures of all services, by one of the dimensions: of one currency, or by service of each by itself. */
 export async function platformSales(sql: Sql, asked: Asked, now: EpochMs): Promise<Answer | Refused> {
   const every = await sql.rows(queries.services);
   const currencies = currenciesOf(every);
   const { serviceId, from, to, by } = asked;
   const one = every.find(({ id }) => id === serviceId);
   if (serviceId !== undefined && one === undefined) return refuse(responses.notFound);
-  const currency = one?.currency ?? asked.currency ?? currencies[0] ?? "";
-  const services = every.filter((service) => (one === undefined ? service.currency === currency : service === one));
+  const isOfAll = by === "service" && one === undefined && asked.currency === undefined && currencies.length > 1;
+  const currency = isOfAll ? "" : one?.currency ?? asked.currency ?? currencies[0] ?? "";
+  const services = every.filter((service) => (one === undefined ? isOfAll || service.currency === currency : service === one));
   const moves = await movesOf(sql, by, asked, services, now);
   const fees = await feesIn(sql, asked, services, now);
   const rows = await rowsOf(sql, asked, services, moves, fees);
+  const about = { asOf: momentOf(asked, now)?.getTime() ?? now, currency, currencies };
+  if (isOfAll) {
+    const groups = groupsOf(currencies, services, moves, fees, rows);
+    const grouped = groups.flatMap(({ key }) => rows.filter((row) => row.currency === key).map((row) => ({ ...row, group: key })));
+    return { ...about, rows: grouped, groups, days: [], total: { ...unsummed(moves), count: rows.length } };
+  }
   const days = by === "day" ? moves : await movesOf(sql, "day", asked, services, now, true);
   const placed = Map.groupBy(days.filter(({ is_before: isBefore }) => !isBefore), ({ key }) => key);
   return {
-    asOf: momentOf(asked, now)?.getTime() ?? now, currency, currencies, rows, groups: [],
+    ...about, rows, groups: [],
     total: { ...figuresIn(moves, togetherFees([...fees.values()])), count: rows.length },
     days: daysFrom(from, to).map((day) => {
       const { sales, net } = figuresIn(placed.get(day) ?? []);
       return { day, sales, net };
     }),
   };
+}
+
+/** Each currency's services together, where it has any to show. */
+function groupsOf(
+  currencies: readonly string[], services: readonly Service[], moves: readonly PlatformMove[], fees: ReadonlyMap<number, Fees>, rows: readonly Row[],
+): Answer["groups"] {
+  const currencyOf = new Map(services.map(({ id, currency }) => [id, currency]));
+  const moved = Map.groupBy(moves, ({ service_id: serviceId }) => currencyOf.get(serviceId));
+  return currencies.flatMap((currency) => {
+    const count = rows.filter((row) => row.currency === currency).length;
+    const own = services.filter((service) => service.currency === currency).flatMap(({ id }) => fees.get(id) ?? []);
+    return count === 0 ? [] : [{ key: currency, name: currency, count, isOpen: true, ...figuresIn(moved.get(currency) ?? [], togetherFees(own)) }];
+  });
+}
+
+/** What all currencies come to: tickets can be counted, and nothing else added up. */
+function unsummed(moves: readonly PlatformMove[]): Total {
+  const { before, ...figures } = figuresIn(moves);
+  const only = <Figures extends { readonly tickets: number }>({ tickets, ...amounts }: Figures) =>
+    ({ ...Object.fromEntries(Object.keys(amounts).map((name) => [name, null])) as Record<keyof typeof amounts, null>, tickets });
+  return { ...only(figures), before: only(before) };
 }
 
 /** Those of services, the one that most have first. */
@@ -67,14 +96,15 @@ async function rowsOf(
 ): Promise<Row[]> {
   const length = daysBetween(from, to);
   const placed = Map.groupBy(moves, ({ key, is_before: isBefore }) => (by === "day" && isBefore ? addDays(key, length) : key));
-  const row = (key: string, name = "", serviceId: number | null = null): Row => {
-    const own = fees.get(serviceId ?? 0);
-    return { key, name, group: null, serviceId, ...figuresIn(placed.get(key) ?? [], own), feeParts: own?.parts ?? null };
+  const row = (key: string, name = "", service?: Service): Row => {
+    const own = fees.get(service?.id ?? 0);
+    const currency = (service ?? services[0])?.currency ?? "";
+    return { key, name, group: null, currency, serviceId: service?.id ?? null, ...figuresIn(placed.get(key) ?? [], own), feeParts: own?.parts ?? null };
   };
   switch (by) {
     case "service":
       return services.filter(({ id, is_active: isActive }) => isActive || placed.has(String(id)) || (fees.get(id)?.now ?? null) !== null)
-        .map(({ id, name }) => row(String(id), name, id));
+        .map((service) => row(String(service.id), service.name, service));
     case "day": return daysFrom(from, to).map((day) => row(day));
     case "product": return ["sports", "racing", "none"].filter((key) => placed.has(key)).map((key) => row(key));
     case "sport": {

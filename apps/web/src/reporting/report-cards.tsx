@@ -20,7 +20,8 @@ const none: ReadonlySet<number> = new Set();
 
 /**
  * A report on a phone: the one figure of everything with three beside it and how it came about, then each group's subtotal, which stays, over its rows as
- * cards. Of everything all figures open what they sum; of a row the one figure does, for a finger finds no more.
+ * cards. Of everything all figures open what they sum; of a row the one figure does, for a finger finds no more. Groups that have no sum, such as currencies,
+ * stand alone.
  */
 export function ReportCards<Row>({ groups, total, rowKey, countText, columns, plot, isOpen, onToggle, rowsOf }: ReportCardsProps<Row>) {
   const words = useWords();
@@ -34,12 +35,12 @@ export function ReportCards<Row>({ groups, total, rowKey, countText, columns, pl
   if (figure === undefined || name === undefined) return null;
   return (
     <div ref={frame} tabIndex={-1} className={styles["cards"]}>
-      <div className={styles["all"]}>
+      {figure.value(total) != null && <div className={styles["all"]}>
         <p><span>{headingOf(figure, words)}</span>{before !== undefined && <span>{headingOf(before, words)} <Cell column={before} row={total} /></span>}</p>
         <strong><Cell column={figure} row={total} /></strong>
         <Lines columns={lines} row={total} />
         {plot}
-      </div>
+      </div>}
       <div className={styles["heads"]} aria-hidden="true">
         <span>{headingOf(name, words)}</span><span>{before !== undefined && headingOf(before, words)}</span><span>{headingOf(figure, words)}</span>
       </div>

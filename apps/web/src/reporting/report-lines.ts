@@ -5,7 +5,7 @@ import type { Group } from "./report-types.ts";
 type RowOf<C extends ReportCall> = AnswerOf<C>["rows"][number];
 
 /** A line of a report: a row, a group with all its rows, or everything. What names a row is absent in the others. */
-export type LineOf<C extends ReportCall> = Omit<AnswerOf<C>["total"], "count"> & Partial<RowOf<C>> & {
+export type LineOf<C extends ReportCall> = Omit<AnswerOf<C>["total"], "count"> & Partial<Omit<RowOf<C>, keyof AnswerOf<C>["total"]>> & {
   readonly is: "row" | "group" | "total"; readonly key: string; readonly name: string;
 };
 

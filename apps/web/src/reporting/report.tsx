@@ -105,17 +105,17 @@ function Answered<C extends ReportCall, By extends string>(
       const { figure } = column;
       if (figure === undefined || column.kind !== "money") return column;
       const onOpen = (line: LineOf<C>): void => { open(figure, line); };
-      if (column.opens !== undefined) return { ...column, cell: (line) => <Opening amount={Number(column.value(line))} currency={currency}
-        onOpen={column.opens?.(line) === true ? () => { onOpen(line); } : undefined} isMain={column.phone === "figure"} /> };
-      if (column.phone !== "figure") return { ...column, onOpen };
-      return { ...column, onOpen, cell: (line) =>
-        <b><MoneyCell amount={Number(column.value(line))} currency={currency} onOpen={() => { onOpen(line); }} /></b> };
+      const isMain = column.phone === "figure";
+      if (column.opens !== undefined) return { ...column, cell: (line) => <Opening column={column} line={line} currency={currency} isMain={isMain}
+        onOpen={column.opens?.(line) === true ? () => { onOpen(line); } : undefined} /> };
+      if (!isMain) return { ...column, onOpen };
+      return { ...column, onOpen, cell: (line) => <Opening column={column} line={line} currency={currency} isMain onOpen={() => { onOpen(line); }} /> };
     });
     return withBefore(opening, beside, (column) => {
       const heading = t("reports.figureBefore", { figure: headingOf(column, { t }) });
       const { figure = "", kind, opens } = column;
       return kind !== "money" ? { heading } : { heading, cell: (line) => (
-        <span className="cb-quiet"><Opening amount={Number(column.value(before(line)))} currency={currency}
+        <span className="cb-quiet"><Opening column={column} line={before(line)} currency={currency}
           onOpen={opens === undefined || opens(line) ? () => { earlier(figure, line); } : undefined} /></span>
       ) };
     });
@@ -139,10 +139,14 @@ function Answered<C extends ReportCall, By extends string>(
   );
 }
 
-type OpeningProps = { readonly amount: number; readonly currency: string; readonly onOpen: (() => void) | undefined; readonly isMain?: boolean };
+type OpeningProps<C extends ReportCall> = {
+  readonly column: ReportColumn<C>; readonly line: LineOf<C>; readonly currency: string; readonly onOpen: (() => void) | undefined; readonly isMain?: boolean;
+};
 
-/** A figure of a column that does not open on every line. */
-function Opening({ amount, currency, onOpen, isMain = false }: OpeningProps) {
-  const cell = <MoneyCell amount={amount} currency={currency} {...(onOpen === undefined ? {} : { onOpen })} />;
+/** A figure that opens, of a column that does not open on every line or is the main one; nothing where there is none, as of several currencies. */
+function Opening<C extends ReportCall>({ column, line, currency, onOpen, isMain = false }: OpeningProps<C>) {
+  const amount = column.value(line);
+  if (typeof amount !== "number") return null;
+  const cell = <MoneyCell amount={amount} currency={column.currency?.(line) ?? currency} {...(onOpen === undefined ? {} : { onOpen })} />;
   return isMain ? <b>{cell}</b> : cell;
 }

@@ -27,9 +27,11 @@ export function salesNameOf({ is, key, name }: SalesLine, by: SalesDimension, t:
 
 /** The columns: what was sold, what of it was kept, and what it is made of behind. */
 export function salesColumns(t: Translate): (by: SalesDimension, currency: string) => readonly Column[] {
-  return (by, currency) => {
+  return (by, ofAll) => {
+    // Of several currencies each line has its own.
+    const currency = ({ is, key, currency: own }: SalesLine): string => own ?? (is === "group" ? key : ofAll);
     const figure = (name: typeof figures[number], help?: PlainKey): Column => ({
-      kind: "money", currency: () => currency, width: 118, grow: 1, figure: name, title: `reports.${name}` satisfies PlainKey,
+      kind: "money", currency, width: 118, grow: 1, figure: name, title: `reports.${name}` satisfies PlainKey,
       value: (line) => line[name], ...(help === undefined ? {} : { help }),
     });
     const of: Column = by === "day"
@@ -48,8 +50,8 @@ export function salesColumns(t: Translate): (by: SalesDimension, currency: strin
 }
 
 /** What the platform is paid, and what that is made of: the parts have no figure of the period before. */
-function feeColumns(currency: string): readonly Column[] {
-  const money = { kind: "money", currency: () => currency, width: 118, grow: 1 } as const;
+function feeColumns(currency: (line: SalesLine) => string): readonly Column[] {
+  const money = { kind: "money", currency, width: 118, grow: 1 } as const;
   const part = (title: PlainKey, name: keyof NonNullable<SalesLine["feeParts"]>): Column =>
     ({ ...money, title, wideOnly: true, value: ({ feeParts }) => feeParts?.[name] });
   return [

@@ -24,22 +24,26 @@ const schema = z.object({
   order: z.string().catch(""),
 });
 
-/** What all services sold and kept in a period, those of each currency by themselves; a figure opens the services that it is of, and of one its tickets. */
+/**
+ * What all services sold and kept in a period, those of each currency by themselves: a currency's figure opens its days, one of several services those, and one
+ * of a service its tickets.
+ */
 export function PlatformSales({ views }: { readonly views: ReactNode }) {
   const { t, format } = useWords();
   const report = useReport<SalesDimension>(salesDimensions, "net");
   const [chosen, change] = useFilters(schema);
-  const { choices, where, fields, nameOf, narrowing } = useSalesFields(chosen, change);
+  const { by } = report;
+  const { choices, where, fields, nameOf, narrowing } = useSalesFields(chosen, by, change);
   const columns = useMemo(() => salesColumns(t), [t]);
   const Plot = useIsNarrow() ? PhoneDays : SalesPlot;
-  const { by } = report;
   const open = ({ figure, line, period, asOf }: Opened<typeof reports.platformSales>): void => {
     const days = by === "day" && line.is === "row" ? openedDays({ from: line.key, to: line.key }, report.period, period) : period;
     const isOf = (one: SalesDimension): boolean => by === one && line.is === "row" && line.key !== "none";
     const [product, sport] = [isOf("product") ? line.key : chosen.product, isOf("sport") ? line.key : chosen.sport];
     const serviceId = line.serviceId ?? where.serviceId;
     if (serviceId === undefined) {
-      change({ ...days, order: "", by: by === "service" ? "day" : "service", product: product as typeof chosen.product, sport });
+      const currency = line.is === "group" ? line.key : chosen.currency;
+      change({ ...days, currency, order: "", by: by === "service" ? "day" : "service", product: product as typeof chosen.product, sport });
       return;
     }
     if (figure === "fee") {
@@ -57,26 +61,28 @@ export function PlatformSales({ views }: { readonly views: ReactNode }) {
     if (known === "commission" || line.key === "none") openPanel({ kind: "commissions", title, asked });
     else {
       const narrowed = { ...(product === "" ? {} : { product: product as "sports" | "racing" }), ...(sport === "" ? {} : { sport }) };
-      openPanel({ kind: "figure", title, asked: { ...asked, ...narrowed, figure: known }, commission: known === "net" ? line.commission : 0 });
+      openPanel({ kind: "figure", title, asked: { ...asked, ...narrowed, figure: known }, commission: known === "net" ? line.commission ?? 0 : 0 });
     }
   };
   return (
     <Report title="routes./bus/venta-zuccait" views={views} call={reports.platformSales} report={report} dimensions={salesDimensionWords} columns={columns}
       filters={where} fields={fields} narrowing={narrowing}
-      plot={({ days, currency }) => days.length > 1 && <Plot days={days} currency={currency} />} open={open} />
+      plot={({ days, currency }) => days.length > 1 && <Plot days={days} currency={currency} />} open={open} groupTitle="services.currency" />
   );
 }
 
 type Chosen = z.output<typeof schema>;
 
-function useSalesFields(chosen: Chosen, change: (patch: Partial<Chosen>) => void) {
+function useSalesFields(chosen: Chosen, by: SalesDimension, change: (patch: Partial<Chosen>) => void) {
   const { t } = useWords();
   const { rows: all } = useAsk(services.listServices, {});
   const { rows: sports } = useAsk(catalog.findSports, {});
   const selling = all.filter(({ kind }) => kind !== 0);
   const currencies = currenciesOf(selling);
-  const currency = currencies.includes(chosen.currency) ? chosen.currency : currencies[0] ?? "";
-  const ofCurrency = selling.filter((one) => one.currency === currency);
+  // By service those of all stand together, each currency by itself.
+  const hasAll = by === "service" && currencies.length > 1;
+  const currency = currencies.includes(chosen.currency) ? chosen.currency : hasAll ? "" : currencies[0] ?? "";
+  const ofCurrency = selling.filter((one) => currency === "" || one.currency === currency);
   const serviceId = ofCurrency.find((one) => String(one.serviceId) === chosen.service)?.serviceId;
   const { product, sport } = chosen;
   const sportChoices = [...sports.map(({ code, name }) => ({ value: code, label: name })), { value: "several", label: t("reports.severalSports") }];
@@ -91,7 +97,7 @@ function useSalesFields(chosen: Chosen, change: (patch: Partial<Chosen>) => void
       ...(product === "" ? {} : { product }), ...(sport === "" ? {} : { sport }) },
     nameOf: [...(product === "" ? [] : [t(`reports.${product}`)]), ...(sport === "" ? [] : [sportName])],
     fields: [
-      currencies.length > 1 && <FilterSelect key="currency" label="services.currency" value={currency} width={90}
+      currencies.length > 1 && <FilterSelect key="currency" label="services.currency" value={currency} withAll={hasAll} width={90}
         onChange={(one) => { change({ currency: one, service: "" }); }} choices={currencies.map((one) => ({ value: one, label: one }))} />,
       <FilterSelect key="service" label="reports.service" value={serviceId === undefined ? "" : String(serviceId)} withAll width={150}
         onChange={(service) => { change({ service }); }} choices={ofCurrency.map((one) => ({ value: String(one.serviceId), label: one.name }))} />,

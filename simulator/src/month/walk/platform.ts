@@ -13,9 +13,34 @@ const inResults = ["tickets", "sales", "settled", "prizes", "commission", "net"]
 
 /** `/bus/venta-zuccait`, `/bus/results`. */
 export async function platformAgrees(look: Look): Promise<void> {
-  for (const [currency, services] of Map.groupBy(look.house.services, ({ plan }) => plan.currency)) {
+  const currencies = Map.groupBy(look.house.services, ({ plan }) => plan.currency);
+  for (const [currency, services] of currencies) {
     for (const period of [look.month, look.week]) await ofCurrency(look, currency, services.map(({ serviceId }) => serviceId), period);
   }
+  for (const period of [look.month, look.week]) await ofAll(look, [...currencies.keys()], period);
+}
+
+/** All services, each currency by itself, which is what is asked of that currency alone; together they have tickets and no amount. */
+async function ofAll({ differ, server, house }: Look, currencies: readonly string[], period: Period): Promise<void> {
+  const ask = async (more: { readonly currency?: string }) => (
+    answered(server.ask(house.traderId, reports.platformSales, { ...period, by: "service", ...more })));
+  const all = await ask({});
+  const where = `platform sales of all currencies from ${period.from}`;
+  differ(`${where}, groups`, all.groups.map(({ key }) => key).toSorted().join(), currencies.toSorted().join());
+  let tickets = 0;
+  for (const currency of currencies) {
+    const { rows, total } = await ask({ currency });
+    tickets += total.tickets;
+    const group = all.groups.find(({ key }) => key === currency);
+    same(differ, `${where}, ${currency}`, [...figureNames, "fee", "count"], group, total);
+    same(differ, `${where}, ${currency} before`, [...figureNames, "fee"], group?.before, total.before);
+    for (const row of rows) {
+      const own = all.rows.find(({ key }) => key === row.key);
+      same(differ, `${where}, ${row.name}`, [...figureNames, "fee", "currency"], own, row);
+      differ(`${where}, the group of ${row.name}`, own?.group, currency);
+    }
+  }
+  same(differ, `${where}, total`, ["tickets", "sales", "net", "fee"], all.total, { tickets });
 }
 
 async function ofCurrency(look: Look, currency: string, serviceIds: readonly number[], period: Period): Promise<void> {
