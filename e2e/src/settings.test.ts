@@ -70,16 +70,22 @@ test("a ticket's text that another admin saved meanwhile stands beside what was 
   await alert.getByText("Their line").waitFor();
   await admin.look("paper-changed-meanwhile");
   expect(await admin.faults()).toEqual([]);
+  // And once more, the other way, before the page has heard the list of texts again: it knows what it stored itself.
+  const heard = Promise.withResolvers<undefined>();
+  await page.route(`**/${services.templates.path}`, async (route) => {
+    await heard.promise;
+    await route.continue();
+  });
   await save.click();
   await expect.poll(stored).toBe(mine);
   await alert.waitFor({ state: "detached" });
-  // And once more, the other way.
   await template.fill(`Another line\n${mine}`);
   await house.answer(services.saveTemplate, { ...paper, was: mine, body: theirs }, "banca");
   await save.click();
   await alert.getByRole("button", { name: "Take their text" }).click();
   await expect.poll(() => template.inputValue()).toBe(theirs);
   expect(await alert.count()).toBe(0);
+  heard.resolve(undefined);
   await house.answer(services.saveTemplate, { ...paper, was: theirs, body: null }, "banca");
   expect(admin.errors).toEqual([]);
 });

@@ -3,7 +3,7 @@ import type { PlainKey, Refused } from "@chalkboard/messages";
 import { Alert, Button, Group, NativeSelect, SegmentedControl, Text, Textarea } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useEffect, useState } from "react";
-import { refresh } from "../data/queries.ts";
+import { keyOf, queries, refresh } from "../data/queries.ts";
 import { useAsk } from "../data/use-ask.ts";
 import { useFind } from "../data/use-find.ts";
 import { useTell } from "../data/use-tell.ts";
@@ -99,16 +99,23 @@ function Editor({ which, template: { body, isOwn }, draft, onDraft }: EditorProp
   const text = draft?.text ?? body;
   const [rested] = useDebouncedValue(text, restMs);
   const preview = useFind(tickets.previewTemplate, { ...which, body: rested });
+  // What is typed from now on begins with this, before the list of them has come again.
+  const setStored = (stored: string): void => {
+    queries.setQueryData<readonly Template[]>(keyOf(services.templates, {}), (all) => all?.map((row) => (
+      row.kind === which.kind && row.printerType === which.printerType && row.language === which.language ? { ...row, body: stored } : row)));
+  };
   const save = async (next: string | null): Promise<void> => {
     const told = await tell({ ...which, was: draft?.was ?? body, body: next });
     if (told.ok) {
       toasts.done(t("kit.saved"));
+      setStored(told.data.body);
       // What was typed while it was being saved stays.
       onDraft((now) => (now === undefined || now.text === text ? undefined : { was: told.data.body, text: now.text }));
       return;
     }
     const theirs = told.refused === undefined ? undefined : storedText(told.refused);
     if (theirs !== undefined) {
+      setStored(theirs);
       refresh([services.templates]);
       onDraft((now) => ({ was: theirs, text: now?.text ?? text, isContested: true }));
     } else if (told.refused !== undefined) toasts.refused(told.refused);
