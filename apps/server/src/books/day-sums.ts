@@ -46,6 +46,16 @@ export async function keptDays(
   return new Map(serviceIds.map((id) => [id, new Set((byService.get(id) ?? []).map(({ day }) => day))]));
 }
 
+type ServiceDay = { readonly serviceId: ServiceId; readonly day: Day };
+
+/** Days of services, parted into those that are read as sums and those whose entries are read. @param kept what `keptDays` found of them */
+export function partedDays<One extends ServiceDay>(
+  all: readonly One[], kept: ReadonlyMap<ServiceId, ReadonlySet<Day>>,
+): { readonly summed: readonly One[]; readonly entered: readonly One[] } {
+  const { summed = [], entered = [] } = Object.groupBy(all, ({ serviceId, day }) => (kept.get(serviceId)?.has(day) === true ? "summed" : "entered"));
+  return { summed, entered };
+}
+
 const hourMs = 3_600_000;
 
 /** The business days that may have entries on both sides of a moment. */

@@ -1,7 +1,7 @@
 export { accountRowText, accountText, type HeldAccount, holdAccounts, lockAccounts, openAccounts, readAccounts, type WantedAccount } from "./accounts.ts";
-export { bothWays, listed, moneyOf, netOf, pointCreditOf, receiptCodes, ticketCodes } from "./ledger-sql.ts";
+export { bothWays, listed, moneyOf, movedOfEach, netOf, pointCreditOf, receiptCodes, ticketCodes } from "./ledger-sql.ts";
 export { wrongKeptDays, wrongKeptDaysGiven } from "./day-sum-queries.ts";
-export { daysAround, keepDays, keptDays, lastPosted } from "./day-sums.ts";
+export { daysAround, keepDays, keptDays, lastPosted, partedDays } from "./day-sums.ts";
 export { momentOf, postedSince, until } from "./moment.ts";
 export { newestEntry } from "./newest-entry.ts";
 export { payerOf } from "./payer.ts";

@@ -39,3 +39,18 @@ export function pointCreditOf(pos: string): string {
   return `coalesce((select sum(a.balance) from account a where a.service_id = ${pos}.service_id
       and a.kind = ${accountKinds.pointCredit} and a.owner_id = ${pos}.id), 0)`;
 }
+
+/**
+ * What entries moved, told of each of their accounts, as a statement with `account_id`, `change` and the number of `entries`: what moved between two accounts
+ * is added up before it is told of each, which is a third of the work.
+ * @param which of `transfer x` @param by "code": each code by itself
+ */
+export function movedOfEach(which: string, by: "" | "code" = ""): string {
+  const [part, own] = by === "" ? ["", ""] : [`, x.${by}`, `, b.${by}`];
+  return `
+    select side.account_id${own}, sum(side.change)::bigint as change, sum(b.entries)::bigint as entries
+    from (
+      select x.debit_id, x.credit_id${part}, sum(x.amount) as amount, count(*) as entries from transfer x
+      where ${which} group by x.debit_id, x.credit_id${part}) as b
+    cross join lateral (values (b.credit_id, b.amount), (b.debit_id, -b.amount)) as side (account_id, change) group by side.account_id${own}`;
+}

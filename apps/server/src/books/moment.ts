@@ -1,5 +1,6 @@
 // What the books said at a moment: what was written until then.
 import type { EpochMs } from "@chalkboard/kernel";
+import { movedOfEach } from "./ledger-sql.ts";
 
 /** Of when is asked; null for now, and for what has not come yet. */
 export function momentOf({ asOf }: { readonly asOf?: EpochMs | undefined }, now: EpochMs): Date | null {
@@ -11,12 +12,7 @@ export const until = (moment: string, row = "x"): string => `(${moment}::timesta
 
 /**
  * What was posted to accounts of a service ($1) since a moment, by account: nothing where it is null. An entry's business day is near the day of its moment,
- * so that days are read and not the books; what moved between two accounts is added up before it is told of each, which is a third of the work.
+ * so that days are read and not the books.
  */
-export const postedSince = (moment: string): string => `
-    select side.account_id, sum(side.change)::bigint as change
-    from (
-      select x.debit_id, x.credit_id, sum(x.amount) as amount from transfer x
-      where x.service_id = $1::int and ${moment}::timestamptz is not null and x.business_day > (${moment}::timestamptz at time zone 'UTC')::date - 3
-        and x.at > ${moment}::timestamptz group by 1, 2) as b
-    cross join lateral (values (b.credit_id, b.amount), (b.debit_id, -b.amount)) as side (account_id, change) group by 1`;
+export const postedSince = (moment: string): string => movedOfEach(`x.service_id = $1::int and ${moment}::timestamptz is not null
+      and x.business_day > (${moment}::timestamptz at time zone 'UTC')::date - 3 and x.at > ${moment}::timestamptz`);

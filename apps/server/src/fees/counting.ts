@@ -3,7 +3,7 @@
 import { isOnline, type fees } from "@chalkboard/contract";
 import { addDays, type Day, daysFrom, type Minor, type ServiceId } from "@chalkboard/kernel";
 import { feeOf } from "@chalkboard/ledger";
-import { keptDays, lastPosted } from "../books/index.ts";
+import { keptDays, lastPosted, partedDays } from "../books/index.ts";
 import { days, integers } from "../database/columns.ts";
 import type { Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
@@ -108,7 +108,7 @@ async function figuresOf(sql: Sql, cut: readonly Cut[], moment: Date | null): Pr
   const kept = await keptIn(sql, cut, moment);
   const ask = (some: typeof places): unknown[] => {
     const all = some.flatMap(({ place, serviceId, span: { from, to } }) => daysFrom(from, lastPosted(to, moment)).map((day) => ({ place, serviceId, day })));
-    const { summed = [], entered = [] } = Object.groupBy(all, ({ serviceId, day }) => (kept.get(serviceId)?.has(day) === true ? "summed" : "entered"));
+    const { summed, entered } = partedDays(all, kept);
     return [...columnsOf(entered), moment, ...columnsOf(summed)];
   };
   const kindsOf = ({ version: { terms } }: Cut): readonly string[] => [terms.handle, terms.net?.share].flatMap((rates) => Object.keys(rates?.byKind ?? {}));

@@ -1,5 +1,5 @@
 import { accountKinds, codes } from "@chalkboard/ledger";
-import { bothWays, listed, until } from "../books/index.ts";
+import { bothWays, listed, movedOfEach, until } from "../books/index.ts";
 import { plannedEachTime, query } from "../database/query.ts";
 
 const kinds = listed(accountKinds.posSettlement, accountKinds.wallet, accountKinds.zone);
@@ -38,23 +38,17 @@ export const closedBalances = query(balance, `
 
 /**
  * Balances of the open week, without its own commission and instalments of loans: what moved on days after its last one is not of it. $2 its last day; $5 the
- * moment, null for now: what was posted since is taken off. An entry's business day is near the day of its moment. What moved between two accounts is added up
- * before they are looked up, and for the days that are asked: a plan for any days compared each entry with each account.
+ * moment, null for now: what was posted since is taken off. An entry's business day is near the day of its moment. Planned for the days that are asked: a plan
+ * for any days compared each entry with each account.
  */
 export const openBalances = plannedEachTime(query(balance, `
-  with between_two as (
-    select x.debit_id, x.credit_id, sum(x.amount) as amount from transfer x
-    where x.service_id = $1::int and x.business_day > least($2::date, ($5::timestamptz at time zone 'UTC')::date - 3)
+  with later as (${movedOfEach(`x.service_id = $1::int and x.business_day > least($2::date, ($5::timestamptz at time zone 'UTC')::date - 3)
       and (x.at > $5::timestamptz or (x.business_day > $2::date and x.code not in (${commissionCodes})
-        and not (x.code in (${paidCodes}) and exists (select from week_settlement s where s.transaction_id = x.reference)) and not (${isOfClosing})))
-    group by 1, 2),
-  later as (
-    select m.account_id, sum(m.change)::bigint as change
-    from between_two x cross join lateral (values (x.credit_id, -x.amount), (x.debit_id, x.amount)) as m (account_id, change) group by 1),
+        and not (x.code in (${paidCodes}) and exists (select from week_settlement s where s.transaction_id = x.reference)) and not (${isOfClosing})))`)}),
   parts as (
     select ${level("a.kind")} as level, a.owner_id, a.balance from account a where a.service_id = $1::int and a.kind in (${kinds})
     union all
-    select ${level("a.kind")}, a.owner_id, m.change from later m join account a on a.id = m.account_id and a.kind in (${kinds})
+    select ${level("a.kind")}, a.owner_id, -m.change from later m join account a on a.id = m.account_id and a.kind in (${kinds})
     union all
     select r.level, r.owner_id, r.on_sales + r.on_net - r.fees
     from week_close w join week_row r on r.week_id = w.id where w.service_id = $1::int and ${until("$5", "w")}
@@ -64,11 +58,8 @@ export const openBalances = plannedEachTime(query(balance, `
 /** What every account has after the last day of a week that is being closed. */
 export const keepBalances = query({}, `
   insert into week_balance (service_id, number, kind, owner_id, balance)
-  select a.service_id, $2::int, a.kind, a.owner_id, a.balance - coalesce(m.moved, 0)
-  from account a left join (
-    select s.account_id, sum(s.change)::bigint as moved
-    from (select credit_id as account_id, amount as change from transfer where service_id = $1::int and business_day > $3::date
-      union all select debit_id, -amount from transfer where service_id = $1::int and business_day > $3::date) as s group by 1) as m on m.account_id = a.id
+  select a.service_id, $2::int, a.kind, a.owner_id, a.balance - coalesce(m.change, 0)
+  from account a left join (${movedOfEach("x.service_id = $1::int and x.business_day > $3::date")}) as m on m.account_id = a.id
   where a.service_id = $1::int and a.kind in (${kinds})`);
 
 const settlement = {
@@ -109,19 +100,11 @@ export const addSettlement = query({}, `
 
 /**
  * What moved accounts on the business days from $2 to $3, by code, but for what closings of weeks did. $4, $5 one account, null for all; $6 the moment until
- * which. What moved between two accounts is added up before they are looked up, and for the days that are asked: a plan for any days looks up the accounts
- * entry by entry.
+ * which. Planned for the days that are asked: a plan for any days looks up the accounts entry by entry.
  */
 export const movedByCode = plannedEachTime(query({ level: "text", owner_id: "int4", code: "int2", amount: "int8", entries: "int8" }, `
   select ${level("a.kind")} as level, a.owner_id, m.code, sum(m.change)::bigint as amount, sum(m.entries)::bigint as entries
-  from (
-    select side.account_id, b.code, sum(side.change) as change, sum(b.entries) as entries
-    from (
-      select x.debit_id, x.credit_id, x.code, sum(x.amount) as amount, count(*) as entries from transfer x
-      where x.service_id = $1::int and x.business_day between $2::date and $3::date and x.code not in (${commissionCodes}) and not (${isOfClosing})
-        and ${until("$6")}
-      group by 1, 2, 3) as b
-    cross join lateral (values (b.credit_id, b.amount), (b.debit_id, -b.amount)) as side (account_id, change)
-    group by 1, 2) as m
+  from (${movedOfEach(`x.service_id = $1::int and x.business_day between $2::date and $3::date and x.code not in (${commissionCodes}) and not (${isOfClosing})
+      and ${until("$6")}`, "code")}) as m
   join account a on a.id = m.account_id and a.kind in (${kinds})
   where $5::int is null or (a.owner_id = $5::int and ${level("a.kind")} = $4::text) group by 1, 2, 3`));

@@ -1,5 +1,5 @@
 import { type Day, daysFrom } from "@chalkboard/kernel";
-import { keptDays, lastPosted } from "../books/index.ts";
+import { keptDays, lastPosted, partedDays } from "../books/index.ts";
 import type { Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import { firstBefore } from "./period.ts";
@@ -30,10 +30,10 @@ export async function platformMoves(sql: Sql, wanted: Wanted): Promise<readonly 
   const kept = part === undefined ? new Map<number, ReadonlySet<Day>>() : await keptDays(sql, serviceIds, { from: first, to }, moment);
   const days = daysFrom(first, lastPosted(to, moment));
   const pairs = serviceIds.flatMap((serviceId) => days.map((day) => ({ serviceId, day })));
-  const { summed = [], entries = [] } = Object.groupBy(pairs, ({ serviceId, day }) => (kept.get(serviceId)?.has(day) === true ? "summed" : "entries"));
+  const { summed, entered } = partedDays(pairs, kept);
   const sums = part === undefined || summed.length === 0 ? [] : await sql.rows(queries.keptByPart, [...columnsOf(summed), from, part, by !== undefined]);
   const isNarrowed = (product ?? sport) !== undefined;
-  const span = [...columnsOf(entries), from, moment];
+  const span = [...columnsOf(entered), from, moment];
   return [
     ...isNarrowed ? sums.filter(({ key }) => key === (product ?? sport)) : sums,
     ...by === undefined && !isNarrowed ? await sql.rows(queries.movedByDay, span)
