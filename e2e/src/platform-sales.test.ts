@@ -68,6 +68,16 @@ test("a figure of a currency opens its days, one of a day its services, one of a
   await page.keyboard.press("Escape");
 });
 
+test("without a currency in the link days are of the usual one, and so is what a day opens", async () => {
+  const { page } = trader;
+  const { currency } = await house.answer(reports.platformSales, { from: "2026-01-01", to: "2026-12-31", by: "day" }, "trader");
+  await trader.go(`${path}?by=day`);
+  const table = page.getByRole("table").first();
+  await table.getByRole("columnheader", { name: "Day" }).waitFor();
+  await table.getByRole("row").nth(2).getByRole("button").first().click();
+  await page.waitForURL((url) => url.href.includes("by=service") && url.href.includes(`currency=${currency}`));
+});
+
 test("by sport, of one sport and of one service alone", async () => {
   const { page } = trader;
   await trader.go(`${path}?by=sport`);

@@ -42,7 +42,7 @@ export function PlatformSales({ views }: { readonly views: ReactNode }) {
     const [product, sport] = [isOf("product") ? line.key : chosen.product, isOf("sport") ? line.key : chosen.sport];
     const serviceId = line.serviceId ?? where.serviceId;
     if (serviceId === undefined) {
-      const currency = line.is === "group" ? line.key : chosen.currency;
+      const currency = line.is === "group" ? line.key : where.currency ?? "";
       change({ ...days, currency, order: "", by: by === "service" ? "day" : "service", product: product as typeof chosen.product, sport });
       return;
     }
