@@ -11,7 +11,8 @@ export const endlessAt = Date.parse(endless);
 
 /**
  * Of POS ($2) at zones ($3) that were ever given point credit, until a moment ($7; null: now): what they may stake, what stands on tickets that wait, what
- * they were granted, and what of it was used up, expired or was taken back. The next end is that of a grant of which something is left, after an instant ($8).
+ * they were granted, and what of it was used up, expired or was taken back. What waits is told by the tickets that are open now, less what was staked on credit
+ * since the moment: what was sold in years before is not read. The next end is that of a grant of which something is left, after an instant ($8).
  * $4 one POS, $5 a part of its name or of its zone's, or its number; $6 what is shown.
  */
 export const creditOf = list({
@@ -27,12 +28,17 @@ export const creditOf = list({
   found: `
   select *, granted - expired - taken_back - balance - open as used from (
     select p.id::bigint as id, p.sequence, p.name as pos_name, z.id as zone_id, z.name as zone_name, b.balance, g.granted, g.expired, g.taken_back,
-      (select coalesce(sum(${netOf([codes.creditSale, ...creditEnds.map(reverseOf)], "x.")}), 0)
-        from transfer x where x.service_id = $1::int and x.pos_id = p.id
-          and x.code between ${codes.creditSale} and ${reverseOf(codes.creditCancelled)} and x.business_day >= g.first and ${until("$7")})::bigint as open,
+      coalesce(w.stake, 0) - coalesce(l.amount, 0) as open,
       case when b.balance = 0 then '${endless}' else coalesce(g.next_end, '${endless}') end as next_expiry
     from unnest($2::int[], $3::int[]) as t (id, zone_id) join pos p on p.id = t.id and p.service_id = $1::int join zone z on z.id = t.zone_id
       join ${balancesThen("$7", { balance: [accountKinds.pointCredit] })} as b on b.owner_id = p.id
+    left join (
+      select t.pos_id, sum(t.stake)::bigint as stake from ticket_state s join ticket t on t.id = s.ticket_id
+      where s.service_id = $1::int and s.status = 0 and s.cancelled_at is null and t.funding = 'credit' group by 1) as w on w.pos_id = p.id
+    left join (
+      select x.pos_id, sum(${netOf([codes.creditSale, ...creditEnds.map(reverseOf)], "x.")})::bigint as amount from transfer x
+      where x.service_id = $1::int and $7::timestamptz is not null and x.business_day > ($7::timestamptz at time zone 'UTC')::date - 3
+        and x.code between ${codes.creditSale} and ${reverseOf(codes.creditCancelled)} and x.at > $7::timestamptz group by 1) as l on l.pos_id = p.id
     cross join lateral (
       select coalesce(sum(x.amount) filter (where x.kind = 'creditGrant'), 0)::bigint as granted,
         coalesce(-sum(x.amount) filter (where x.kind = 'creditExpiry'), 0)::bigint as expired,

@@ -153,7 +153,7 @@ export async function listMovements(
 ): Promise<AnswerOf<typeof reports.listMovements> | Refused> {
   const moves = await movesAsked(sql, asked, session, now);
   if (moves === undefined) return refuse(responses.notFound);
-  const page = await pageNear(sql, [...sharedValues(moves, asked), ...ownersAsked(moves).flat()], asked);
+  const page = await pageNear(sql, [...sharedValues(moves, asked), ...ownersAsked(moves).flat()], asked, moves.moment);
   if (page === undefined) return noSuchPage;
   const balances = new Map((await sql.rows(queries.balancesAfter, [
     session.serviceId, page.rows.map(({ id }) => id), page.rows.map((row) => row.account_id), page.rows.map((row) => row.pos_id ?? 0),
@@ -177,9 +177,9 @@ export async function listMovements(
 const looked = [50_000, 500_000];
 
 /** A page in the order of the entries: a full one from one end of the period is the page, whatever lies beyond. Others need all of the period. */
-async function pageNear(sql: Sql, values: readonly unknown[], asked: AskedList): ReturnType<typeof pageIn> {
+async function pageNear(sql: Sql, values: readonly unknown[], asked: AskedList, moment: Date | null): ReturnType<typeof pageIn> {
   const after = asked.after === undefined ? undefined : idOf(asked.after);
-  const { first = 0, last = 0 } = await sql.row(queries.entriesOfDays, [asked.from, asked.to]) ?? {};
+  const { first = 0, last = 0 } = await sql.row(queries.entriesOfDays, [asked.from, asked.to, moment]) ?? {};
   for (const count of asked.sort === "entry" ? looked : []) {
     const bounds = asked.isAscending ? [after ?? first, (after ?? first) + count] : [(after ?? last) - count, after ?? last];
     const page = await pageIn(sql, values, bounds, { ...asked, withSums: false });
