@@ -68,6 +68,10 @@ export const listMovements = listCall("reports/list_movements", {
     takenBackBy: z.int().nullable().describe("by hand: the receipt, of a ticket: the entry that took it back; null: it stands"),
     takesBack: z.int().nullable().describe("the receipt that this one takes back"), currency: z.string(),
   }),
-  sums: { currency: z.string(), moneyIn: minor, moneyOut: minor, amount: minor },
+  sums: {
+    currency: z.string(), moneyIn: minor, moneyOut: minor, amount: minor,
+    unlistedEntries: z.int().describe("entries that reports/movements counts for the same filters and this list does not have; other than 0 is a fault"),
+    unlistedAmount: minor.describe("their amount"),
+  },
   sorts: ["entry", "name", "amount"],
 });

@@ -1,9 +1,10 @@
-import { reports as contract, responses, type Role, roles } from "@chalkboard/contract";
+import { type AnswerOf, type PayloadOf, reports as contract, responses, type Role, roles } from "@chalkboard/contract";
 import type { Clock, Day } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
 import { untilStop } from "../http/given-up.ts";
-import { type Context, type HandlersOf, invalid, refuse, type Refused, scopeOf } from "../http/handlers.ts";
+import { type Context, type HandlersOf, invalid, isRefused, refuse, type Refused, scopeOf } from "../http/handlers.ts";
 import { proveBooks } from "../money/index.ts";
+import { noteAnew } from "../operations/index.ts";
 import { commissions } from "./commissions.ts";
 import { figureTickets, weekTickets } from "./figure-tickets.ts";
 import { listMovements, movements } from "./movements.ts";
@@ -35,13 +36,38 @@ export function reportsHandlers({ database, clock, stop }: { database: Database;
     weekTickets: (payload, context) => database.read(scopeOf(context.session), (sql) => weekTickets(sql, payload, context)),
     commissions: reading(commissions),
     movements: reading(movements),
-    listMovements: reading(listMovements),
+    listMovements: (payload, context) => listedMovements(database, payload, context),
     platformSales: async (payload, { session, now }) => problemOfPeriod(payload)
       ?? database.read(scopeOf(session), (sql) => platformSales(sql, payload, now)),
     platformResults: async (payload, { session, now }) => problemOfPeriod(payload)
       ?? database.read(scopeOf(session), (sql) => platformResults(sql, payload, now)),
     proveBooks: (_payload, { session }) => untilStop(stop, (until) => proveBooks(database, session.serviceId, clock.now(), until)),
   };
+}
+
+/** For so many minutes one difference raises one alarm. */
+const quietMinutes = 60;
+
+/** The movements; with sums all of it as of one moment, so that figures and list can be compared. Where they differ an alarm is raised. */
+async function listedMovements(
+  database: Database, payload: PayloadOf<typeof contract.listMovements>, context: Context,
+): Promise<AnswerOf<typeof contract.listMovements> | Refused> {
+  const { session: { serviceId, ...session }, token } = context;
+  const problem = problemOf(payload, context);
+  if (problem !== undefined) return problem;
+  const scope = scopeOf({ serviceId, ...session });
+  const answer = await (payload.withSums
+    ? database.snapshot((then) => then.read(scope, (sql) => listMovements(sql, payload, serviceId, context)))
+    : database.read(scope, (sql) => listMovements(sql, payload, serviceId, context)));
+  const [sums] = isRefused(answer) ? [] : answer.sums ?? [];
+  // A file is written by a job, which has no token and may write nothing else.
+  if (sums === undefined || token === "" || (sums.unlistedEntries === 0 && sums.unlistedAmount === 0)) return answer;
+  const { from, to } = payload;
+  await database.transaction([serviceId], (sql) => noteAnew(sql, {
+    serviceId, kind: "outOfBalance", subject: `movements ${from} ${to}`, personId: null,
+    data: { findings: [`listMovements unlistedEntries=${String(sums.unlistedEntries)} unlistedAmount=${String(sums.unlistedAmount)}`] },
+  }, quietMinutes));
+  return answer;
 }
 
 function problemOf(asked: Asked, { session }: Context): Refused | undefined {

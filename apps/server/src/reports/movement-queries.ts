@@ -38,10 +38,8 @@ const isUp = "x.code = any($4::smallint[])";
 const entry = `x.id, x.at, x.business_day, x.code, case when ${isUp} then x.amount else -x.amount end as amount,
       case when ${isUp} then x.credit_id else x.debit_id end as account_id, x.ticket_id, x.person_id, x.reference, x.note`;
 
-/** Numbers between which all entries of some days lie that were written until a moment ($3); their order is that of time within an hour. */
-export const entriesOfDays = query({ first: "int8", last: "int8" }, `
-  select first, least(last, case when $3::timestamptz is not null then app.transfer_at($3::timestamptz + interval '1 hour') end) as last
-  from app.transfers_of_days($1::date, $2::date)`);
+/** The lowest and the highest number of the entries of some days, whatever the time at which each was written. */
+export const entriesOfDays = query({ first: "int8", last: "int8" }, "select first, last from app.transfers_of_days($1::date, $2::date)");
 
 const near = "and ($18::int8 is null or x.id between $18::int8 and $19::int8)";
 

@@ -153,7 +153,7 @@ export async function listMovements(
 ): Promise<AnswerOf<typeof reports.listMovements> | Refused> {
   const moves = await movesAsked(sql, asked, session, now);
   if (moves === undefined) return refuse(responses.notFound);
-  const page = await pageNear(sql, [...sharedValues(moves, asked), ...ownersAsked(moves).flat()], asked, moves.moment);
+  const page = await pageNear(sql, [...sharedValues(moves, asked), ...ownersAsked(moves).flat()], asked);
   if (page === undefined) return noSuchPage;
   const balances = new Map((await sql.rows(queries.balancesAfter, [
     session.serviceId, page.rows.map(({ id }) => id), page.rows.map((row) => row.account_id), page.rows.map((row) => row.pos_id ?? 0),
@@ -161,6 +161,7 @@ export async function listMovements(
   ])).map(({ entry, balance }) => [entry, balance]));
   return {
     ...page,
+    sums: page.sums === null ? null : comparedSums(page.sums, standingOf(await partsOf(sql, moves, asked, "place"), moves.codes), moves.where.service.currency),
     rows: page.rows.map(({ id, at, business_day: businessDay, code, name, amount, receipt, reason, by, currency, ...row }) => {
       const { kind = "adjustment", takesBack: isBack = false } = moves.codes.get(code) ?? {};
       return {
@@ -173,13 +174,24 @@ export async function listMovements(
   };
 }
 
+type Sums = NonNullable<AnswerOf<typeof reports.listMovements>["sums"]>;
+
+/** The sums of the list beside what the figures of the same period count: a page whose head and list differ must say so. */
+function comparedSums(sums: readonly Omit<Sums[number], "unlistedEntries" | "unlistedAmount">[], head: Standing, currency: string): Sums {
+  const listed = sums.reduce((all, { count, amount }) => ({ count: all.count + count, amount: all.amount + amount }), { count: 0, amount: 0 });
+  const unlisted = { unlistedEntries: head.entries - listed.count, unlistedAmount: head.net - listed.amount };
+  const isWhole = unlisted.unlistedEntries === 0 && unlisted.unlistedAmount === 0;
+  const rows = sums.length > 0 || isWhole ? sums : [{ currency, moneyIn: 0, moneyOut: 0, amount: 0, count: 0 }];
+  return rows.map((row) => ({ ...row, ...unlisted }));
+}
+
 /** How many numbers at the end of a period a page is looked for in, before all of them. */
 const looked = [50_000, 500_000];
 
 /** A page in the order of the entries: a full one from one end of the period is the page, whatever lies beyond. Others need all of the period. */
-async function pageNear(sql: Sql, values: readonly unknown[], asked: AskedList, moment: Date | null): ReturnType<typeof pageIn> {
+async function pageNear(sql: Sql, values: readonly unknown[], asked: AskedList): ReturnType<typeof pageIn> {
   const after = asked.after === undefined ? undefined : idOf(asked.after);
-  const { first = 0, last = 0 } = await sql.row(queries.entriesOfDays, [asked.from, asked.to, moment]) ?? {};
+  const { first = 0, last = 0 } = await sql.row(queries.entriesOfDays, [asked.from, asked.to]) ?? {};
   for (const count of asked.sort === "entry" ? looked : []) {
     const bounds = asked.isAscending ? [after ?? first, (after ?? first) + count] : [(after ?? last) - count, after ?? last];
     const page = await pageIn(sql, values, bounds, { ...asked, withSums: false });

@@ -1,5 +1,5 @@
 import type { ListCall } from "@chalkboard/contract";
-import { headingOf, type ListColumn as SheetColumn, type RowOf, totalsRows } from "@chalkboard/sheets";
+import { headingOf, type ListColumn as SheetColumn, type RowOf, type SumsOf, totalsRows } from "@chalkboard/sheets";
 import { type ReactNode, useMemo, useState } from "react";
 import { z } from "zod";
 import type { FiltersOf } from "../data/client.ts";
@@ -33,6 +33,8 @@ export type ListProps<C extends ListCall> = ListOptions & Pick<GridProps<RowOf<C
   readonly panel?: (row: RowOf<C>, onClose: () => void, among: Among) => ReactNode;
   /** What finds one row alone, by its number: with it the opened row stands in the link of the page. At most one list of a page has it. */
   readonly alone?: OpenedOptions<C>["alone"];
+  /** What its sums have to say above the rows, such as that figures and list differ. */
+  readonly notice?: (sums: readonly SumsOf<C>[]) => ReactNode;
   /** Its rows are tickets by their numbers: their stories lead to each other. */
   readonly isOfTickets?: boolean;
   /** Says how many rows came since, and moves those that stand there only where somebody follows; instead of `subject`. */
@@ -44,7 +46,7 @@ const ordering = z.object({ order: z.string().regex(/^-?\w+$/).or(z.literal(""))
 
 /** A list of the server: ordered by its headings, loaded on as one scrolls, totalled by the server, exported whole. */
 export function List<C extends ListCall>(
-  { call, filters, columns, pageSize, subject, restMs, everyMs, panel, alone, isOfTickets = false, arrivals, ...grid }: ListProps<C>,
+  { call, filters, columns, pageSize, subject, restMs, everyMs, panel, alone, isOfTickets = false, arrivals, notice, ...grid }: ListProps<C>,
 ) {
   const words = useWords();
   const { t, format, currency } = words;
@@ -90,6 +92,7 @@ export function List<C extends ListCall>(
   };
   return (
     <>
+      {notice?.(sums)}
       <Grid {...grid} {...(panel === undefined ? {} : { onOpen: open })} rows={rows} columns={columns}
         paged={{ order, onOrder, totals, foot, onNearEnd: more, allRows: all, hidden, tools, making }} />
       {opened !== undefined && panel !== undefined && <Later>{panel(opened, close, among)}</Later>}

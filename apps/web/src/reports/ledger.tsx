@@ -9,6 +9,7 @@ import { Filters } from "../kit/filters.tsx";
 import { Page } from "../kit/page.tsx";
 import { PeriodField } from "../kit/period-field.tsx";
 import { placeKeys, useWords } from "../kit/words.tsx";
+import { WarningIcon } from "../kit/icons.tsx";
 import { List } from "../lists/list.tsx";
 import { useSheet } from "../lists/use-sheet.ts";
 import { usePlaceFilter } from "../people/use-place-filter.tsx";
@@ -17,6 +18,7 @@ import { type AskedMoves, type ChosenMoves, useMoveFields, useMoves } from "./mo
 import { MoveTotals } from "./move-totals.tsx";
 import { movementLooks } from "./movement-looks.tsx";
 import { type ReportState, useReport } from "../reporting/use-report.ts";
+import styles from "./proof.module.css";
 
 type Path = "/ctrl/reporte-transaction" | "/ctrl/zone-transaction-report";
 /** A zone's own account holds no tickets, no POS and no free play. */
@@ -85,8 +87,20 @@ function Movements({ path, asked, chosen, change, report, zoneName = "" }: Movem
       <List call={reports.listMovements} filters={{ ...asked, ...days }} columns={columns}
         name={isZones ? "zone-account" : "movements"}
         rowKey={({ entry }) => entry} rowTone={({ takenBackBy }) => (takenBackBy === null ? undefined : "dim")}
+        notice={([sum]) => (sum === undefined ? null : <Unlisted entries={sum.unlistedEntries} amount={sum.unlistedAmount} currency={sum.currency} />)}
         empty={{ title: "reports.nothingMoved", why: "reports.nothingMovedWhy" }}
         {...(asOf === undefined ? { subject: live.subjects.books(serviceId) } : {})} />
     </>
+  );
+}
+
+/** Says that the figures above count entries that the list does not have, or the other way about. Nothing where they agree. */
+function Unlisted({ entries, amount, currency }: { readonly entries: number; readonly amount: number; readonly currency: string }) {
+  const { t, format } = useWords();
+  if (entries === 0 && amount === 0) return null;
+  return (
+    <p role="alert" className={styles["wrong"]}>
+      <WarningIcon /> {t("reports.unlisted", { entries: format.number(entries), amount: format.money(amount, currency) })}
+    </p>
   );
 }

@@ -98,6 +98,7 @@ export const reports = {
   channelDay: "Channel and day",
   nothingMoved: "Nothing moved in this period.",
   nothingMovedWhy: "What is sold, paid or entered by hand stands here, each with the balance after it.",
+  unlisted: "These figures and the list below differ: entries {entries}, amount {amount}. An alarm has been raised; do not settle by this page until it is explained.",
   held: "Held and released",
   service: "Service",
   allServices: "all services",

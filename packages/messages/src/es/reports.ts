@@ -100,6 +100,7 @@ export const reports: Words<typeof source> = {
   channelDay: "Canal y día",
   nothingMoved: "Ningún movimiento en este período.",
   nothingMovedWhy: "Lo que se vende, paga o anota a mano aparece aquí, con el balance después.",
+  unlisted: "Estas cifras y la lista de abajo no coinciden: movimientos {entries}, importe {amount}. Se ha dado la alarma; no liquide con esta página hasta que se aclare.",
   held: "Retenido y liberado",
   service: "Servicio",
   allServices: "todos los servicios",

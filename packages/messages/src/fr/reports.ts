@@ -100,6 +100,7 @@ export const reports: Words<typeof source> = {
   channelDay: "Canal et jour",
   nothingMoved: "Aucun mouvement dans cette période.",
   nothingMovedWhy: "Ce qui est vendu, payé ou saisi à la main apparaît ici, avec le solde après.",
+  unlisted: "Ces chiffres et la liste ci-dessous diffèrent : écritures {entries}, montant {amount}. Une alerte a été émise ; ne réglez rien d’après cette page avant explication.",
   held: "Retenu et libéré",
   service: "Service",
   allServices: "tous les services",

@@ -100,6 +100,7 @@ export const reports: Words<typeof source> = {
   channelDay: "Kanal ak jou",
   nothingMoved: "Pa gen mouvman nan peryòd sa a.",
   nothingMovedWhy: "Sa yo vann, peye oswa antre alamen parèt isit la, ak balans apre.",
+  unlisted: "Chif sa yo ak lis ki anba a pa menm: mouvman {entries}, montan {amount}. Nou bay yon alèt; pa regle anyen ak paj sa a toutotan yo pa esplike sa.",
   held: "Kenbe ak lage",
   service: "Sèvis",
   allServices: "tout sèvis yo",

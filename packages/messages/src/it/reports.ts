@@ -100,6 +100,7 @@ export const reports: Words<typeof source> = {
   channelDay: "Canale e giorno",
   nothingMoved: "Nessun movimento in questo periodo.",
   nothingMovedWhy: "Ciò che si vende, paga o registra a mano appare qui, con il saldo dopo.",
+  unlisted: "Queste cifre e l’elenco qui sotto non coincidono: movimenti {entries}, importo {amount}. È stato dato l’allarme; non saldare in base a questa pagina finché non è chiarito.",
   held: "Trattenuto e liberato",
   service: "Servizio",
   allServices: "tutti i servizi",

@@ -100,6 +100,7 @@ export const reports: Words<typeof source> = {
   channelDay: "渠道和日期",
   nothingMoved: "此期间没有变动。",
   nothingMovedWhy: "售出、兑奖或手工录入的各项在此显示，并附其后的余额。",
+  unlisted: "以上数字与下方列表不一致：笔数 {entries}，金额 {amount}。已发出警报；在查明之前，请勿按此页结算。",
   held: "冻结与解冻",
   service: "站点",
   allServices: "全部站点",

@@ -54,3 +54,13 @@ describe("all of the days' lie between, and of others only those beside them", (
     }
   });
 });
+
+test("what was numbered out of the order of time is of its day all the same", async () => {
+  const days = ["2026-01-09", "2026-01-01", "2026-01-02", "2026-01-09", "2026-01-05"];
+  await sellOnDays(days);
+  for (const day of new Set(days)) {
+    const { tickets, transfers } = await between(day, day);
+    const count = days.filter((one) => one === day).length;
+    for (const found of [tickets, transfers]) expect([day, found.filter((one) => one === day).length]).toEqual([day, count]);
+  }
+});
