@@ -46,14 +46,15 @@ export type House = {
   readonly close: () => Promise<void>;
 };
 
+type HouseSettings = { readonly isEmpty?: boolean; readonly sourceFolder?: string; readonly sourceAddress?: string };
+
 /**
  * Starts it all and waits until it is well.
  * @param isEmpty without the demo's people: somebody has to come by the link
  * @param sourceFolder below which sources of files may look
+ * @param sourceAddress of a source on this machine beside the demo's
  */
-export async function openHouse(
-  { isEmpty = false, sourceFolder = "" }: { readonly isEmpty?: boolean; readonly sourceFolder?: string } = {},
-): Promise<House> {
+export async function openHouse({ isEmpty = false, sourceFolder = "", sourceAddress = "" }: HouseSettings = {}): Promise<House> {
   const { url, drop } = await (isEmpty ? emptyDatabase() : cloneDatabase());
   let sourceNow: EpochMs = Date.now();
   const newFeed = (): ReturnType<typeof demoSource> => demoSource(() => sourceNow);
@@ -72,7 +73,9 @@ export async function openHouse(
     await feed.close();
     await drop();
   };
-  const asFirst = { CHALKBOARD_DEMO: isEmpty ? "" : "1", ...foundAt(feedUrl), CHALKBOARD_SOURCE_FOLDER: sourceFolder };
+  const asFirst = {
+    CHALKBOARD_DEMO: isEmpty ? "" : "1", ...foundAt(feedUrl), CHALKBOARD_SOURCE_FOLDER: sourceFolder, CHALKBOARD_OUTGOING_ALLOWED: sourceAddress,
+  };
   try {
     let first = await start(asFirst);
     const { address, port, foundingLink } = first;

@@ -32,7 +32,7 @@ beforeAll(async () => {
   source = await scriptedServer(pairs.map(([away, home], index) =>
     ({ id: `game-${index}`, sport: league, startsAt: startsAt + index * 60_000, away, home, books: {} })));
   for (const index of pairs.keys()) say(index, honest);
-  house = await openHouse();
+  house = await openHouse({ sourceAddress: source.address });
   await house.answer(sources.saveSource, terms(), "trader");
   trader = await signIn(house.address, "/adm_login", "trader", { width: 1440, height: 900 });
 });

@@ -24,7 +24,7 @@ beforeAll(async () => {
   source = await scriptedServer([{
     id: "game", sport: league, startsAt: Date.now() + 5 * 3_600_000, away, home, books: { one: { h2h: winner, [name]: winner } },
   }]);
-  house = await openHouse();
+  house = await openHouse({ sourceAddress: source.address });
   await house.answer(sources.saveSource, {
     ...sourceTerms, name: "ice", adaptor: "oddsApi", address: source.address, leagues: [{ code: league, lines: 1, live: 0, results: 0 }],
     hasLinescores: false, unattended: ["events", "teams", "lines"], intervalSeconds: 5, silenceSeconds: 0, silencePregameSeconds: 0,

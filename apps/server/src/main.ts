@@ -16,6 +16,7 @@ import { followCalendar, scheduleCalendar, scheduleProofs } from "./money/index.
 import { watchPlaces } from "./pictures/index.ts";
 import { readCertificate, trustedProxies } from "./ports/certificate.ts";
 import { fileOutbox, smtpMail } from "./ports/mail.ts";
+import { allowedOrigins, createOutgoing, type Outgoing, ownAddresses, resolveBySystem } from "./ports/outgoing.ts";
 import type { Ports } from "./ports/ports.ts";
 import { readStore } from "./ports/store.ts";
 import { thisMachine } from "./ports/machine.ts";
@@ -57,16 +58,19 @@ try {
 
 async function start(url: string): Promise<void> {
   const certificate = await readCertificate(env.CHALKBOARD_TLS_CERT, env.CHALKBOARD_TLS_KEY, systemClock.now());
-  const pictureStore = readStore(env, fetch);
+  // The source that the environment names is the installation's own choice, such as the demo's on this machine.
+  const allowed = [...allowedOrigins(env.CHALKBOARD_OUTGOING_ALLOWED), ...allowedOrigins(env.CHALKBOARD_FEED_URL)];
+  const outgoing = createOutgoing({ allowed, own: ownAddresses(), resolve: resolveBySystem });
+  const pictureStore = readStore(env, outgoing);
   const applied = await migrate(url);
   if (applied.length > 0) log.info({ applied }, "the database was brought to the newest schema");
   const database = openDatabase({ url, connections: 12, log });
   const placementDatabase = openDatabase({ url, connections: 2, log, settings: placementSettings });
-  const mail = env.SMTP_URL ? smtpMail(env.SMTP_URL, env.CHALKBOARD_MAIL_FROM ?? "chalkboard@localhost")
+  const mail = env.SMTP_URL ? smtpMail(env.SMTP_URL, env.CHALKBOARD_MAIL_FROM ?? "chalkboard@localhost", outgoing)
     : fileOutbox(env.CHALKBOARD_OUTBOX ?? ".chalkboard/outbox", systemClock);
   const ports: Ports = { clock: systemClock, timers: systemTimers, random: systemRandom, log, mail, database, placementDatabase };
   const server = await createServer(ports, {
-    walls: wallsOf(env.CHALKBOARD_CONNECTIONS_PER_ADDRESS),
+    outgoing, walls: wallsOf(env.CHALKBOARD_CONNECTIONS_PER_ADDRESS),
     webVersion: await webVersion(), processName: `${hostname()}:${port}`, machine: thisMachine(), trustProxy: trustedProxies(env.CHALKBOARD_TRUST_PROXY),
     ...(pictureStore === undefined ? {} : { pictureStore }),
     ...(env.CHALKBOARD_SECRET ? { secret: env.CHALKBOARD_SECRET } : {}),
@@ -102,7 +106,7 @@ async function start(url: string): Promise<void> {
   stops.push(watchPlaces({ ...ports, keeper: server.keeper }).close);
   const jobs = await startJobs({ ...ports, url, tasks: tasksOf(server, ports) });
   stops.push(jobs.close);
-  const sources = await runnerOf(server, ports);
+  const sources = await runnerOf(server, ports, outgoing);
   stops.push(sources.stop);
   if (demo !== undefined) stops.push(await liven(demo, sources));
   else sources.start();
@@ -117,12 +121,12 @@ async function start(url: string): Promise<void> {
 }
 
 /** What runs the outside sources; one that the environment names becomes a row like the others. */
-async function runnerOf({ vault, sourceFolder }: ChalkboardServer, ports: Ports): Promise<Runner> {
+async function runnerOf({ vault, sourceFolder }: ChalkboardServer, ports: Ports, outgoing: Outgoing): Promise<Runner> {
   const baseUrl = env.CHALKBOARD_FEED_URL;
   const environment = baseUrl ? { baseUrl, apiKey: env.CHALKBOARD_FEED_KEY ?? "demo" } : undefined;
   if (environment !== undefined) await foundSource(ports.database, feedAt(environment.baseUrl));
   const processId = Buffer.from(ports.random.bytes(8)).toString("hex");
-  return createRunner({ ...ports, vault, sourceFolder, environment, fetch: httpFetch(fetch), processId });
+  return createRunner({ ...ports, vault, sourceFolder, environment, fetch: httpFetch(outgoing.fetch), processId });
 }
 
 /** Under which name this machine finds us. */

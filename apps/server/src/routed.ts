@@ -37,6 +37,7 @@ import { resultsHandlers } from "./results/index.ts";
 import { rulesHandlers } from "./rules/index.ts";
 import { type ServiceKnowledge, servicesHandlers } from "./services/index.ts";
 import type { Settler } from "./settlement/index.ts";
+import type { Outgoing } from "./ports/outgoing.ts";
 import type { SourceFolder } from "./ports/source-folder.ts";
 import { sourcesHandlers, type Vault } from "./sources/index.ts";
 import { temporaryHandlers } from "./temporary/index.ts";
@@ -47,7 +48,7 @@ import { voidsHandlers } from "./voids/index.ts";
 export type RoutedTools = Ports & {
   readonly sessions: Sessions; readonly afterwards: Afterwards; readonly knowledge: ServiceKnowledge; readonly lane: Lane; readonly settler: Settler;
   readonly waiting: Waiting; readonly connections: Connections; readonly hashing: Hashing; readonly stop: AbortSignal;
-  readonly vault: Vault | undefined; readonly sourceFolder: SourceFolder | undefined; readonly encoder: Encoder; readonly keeper: Keeper;
+  readonly vault: Vault | undefined; readonly sourceFolder: SourceFolder | undefined; readonly outgoing: Outgoing; readonly encoder: Encoder; readonly keeper: Keeper;
 };
 
 type Over = RoutedTools & { readonly database: Database };

@@ -17,6 +17,7 @@ import { createConnections, createLive, type Live } from "./live/index.ts";
 import { createLoad, createOperations, createRequestLog, type RequestLog } from "./operations/index.ts";
 import { createEncoder, createKeeper, type Keeper, servePictures } from "./pictures/index.ts";
 import type { Installation, Ports } from "./ports/ports.ts";
+import { publicOnly } from "./ports/outgoing.ts";
 import { openSourceFolder, type SourceFolder } from "./ports/source-folder.ts";
 import { createVault, type Vault } from "./sources/index.ts";
 import { createServiceKnowledge, type ServiceKnowledge } from "./services/index.ts";
@@ -81,6 +82,7 @@ export async function createServer(ports: Ports, installation: Installation): Pr
   const keeper = createKeeper(installation.pictureStore, ports);
   const tools = {
     ...ports, sessions, afterwards, knowledge, lane, settler, waiting, connections, hashing, stop: stopping.signal, vault, sourceFolder, encoder, keeper,
+    outgoing: installation.outgoing ?? publicOnly(),
   };
   const routed = routedOver(tools, database);
   const onAnswered = (answered: AnsweredCall): void => {

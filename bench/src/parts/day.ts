@@ -18,7 +18,7 @@ const mostLooks = 1_200;
 export async function day(cluster: BenchCluster, { quick }: BenchSize): Promise<readonly Figure[]> {
   const house = await buildBenchHouse(await cluster.empty(), { shops: 2, games: 2 });
   const source = await startLargeDay(systemClock.now() + 12 * hourMs, quick ? { games: 3, bookmakers: 2 } : usual);
-  const server = await startServerProcess(house.url);
+  const server = await startServerProcess(house.url, { CHALKBOARD_OUTGOING_ALLOWED: source.terms.address });
   const runsUntil = async (sourceId: number, wanted: number): Promise<AnswerOf<typeof sources.listRuns>["rows"]> => {
     for (let looks = 0; looks < mostLooks; looks += 1) {
       const { rows } = (await timedCall(server.address, sources.listRuns, { sourceId, sort: "startedAt", isAscending: true, limit: 9, withSums: false },

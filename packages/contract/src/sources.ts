@@ -5,6 +5,7 @@ import { listCall } from "./list-call.ts";
 import { epochMs, id } from "./shapes.ts";
 import { sourcePages } from "./sources-pages.ts";
 
+export { isSameOrigin } from "./same-origin.ts";
 export * from "./sources-pages.ts";
 
 // Outside sources of games, lines and results: each is a row that the platform keeps (docs/decisions/0344).
@@ -71,7 +72,8 @@ export const sourceTerms = z.strictObject({
   name: z.string().trim().min(2).max(40).regex(/^[a-z0-9-]+$/).describe("stands on every game that it brings; it stays"),
   adaptor,
   address: z.union([z.literal(""), z.url({ protocol: /^https?$/ }).max(300)])
-    .describe("empty where the installation's environment has it, and where the source is files or pages"),
+    .describe("https and public unless the installation allows another; empty where the installation's environment has it, and where the source is files "
+      + "or pages"),
   folder: z.string().trim().max(200).regex(/^([\p{L}\p{N}_-][\p{L}\p{N}_. -]*(\/[\p{L}\p{N}_-][\p{L}\p{N}_. -]*)*)?$/u)
     .describe("of files: the folder below the installation's own in which they are looked for; empty: they are brought"),
   season: z.int().min(1900).max(2100).nullable().describe("of files in a folder whose kind and names do not say in which year their season begins"),
@@ -127,7 +129,8 @@ export const listSources = listCall("sources/list_sources", {
 });
 
 export const saveSource = call("sources/save_source", {
-  summary: "Adds a source (without sourceId) or changes one; what is changed holds from its next run on. Credentials are sealed; absent ones stay as they are. "
+  summary: "Adds a source (without sourceId) or changes one; what is changed holds from its next run on. Credentials are sealed; absent ones stay as they are, "
+    + "unless the address changes to another host: they are cleared then. Addresses are https and public, or allowed by the installation. "
     + "−4 with what is stored where that is not what the form was filled with.",
   access: [roles.platform],
   changes: true,

@@ -64,7 +64,7 @@ export type Priced<Of extends readonly string[]> = {
 
 /** Why there is no answer. Nothing here contains the key. */
 export type SourceFailure = {
-  readonly kind: "unreachable" | "timeout" | "keyRefused" | "outOfCredits" | "tooFast" | "notFound" | "refused" | "serverFault" | "unreadable";
+  readonly kind: "unreachable" | "keyRefused" | "outOfCredits" | "tooFast" | "notFound" | "refused" | "serverFault" | "unreadable";
   readonly status: number | null;
   /** The provider's own code, where it sent one. */
   readonly code: string | null;

@@ -1,6 +1,8 @@
 // A question over HTTP, for adaptors: what every source's answers have in common.
 import type { EpochMs } from "@chalkboard/kernel";
 import { TooLong } from "../ports/body.ts";
+import { dataMask, maskSecrets } from "../ports/mask.ts";
+import { AddressRefused } from "../ports/outgoing.ts";
 import { type Asked, type Asking, type Credits, type SourceFailure, UnreadableAnswer } from "./adaptor.ts";
 import type { FetchAnswer } from "./fetch.ts";
 import type { Read } from "./source.ts";
@@ -22,38 +24,45 @@ export type Manners = {
   readonly kindOf: (code: string) => SourceFailure["kind"] | undefined;
 };
 
-/** Asks, and reads the answer; whatever goes wrong is an answer too, and none tells the key. */
+/** Asks, and reads the answer; whatever goes wrong is an answer too. What the source says has the key masked before anything reads it. */
 export async function askJson<T>({ fetch, now, settings }: Asking, manners: Manners, { url, about, parse }: Question<T>): Promise<Asked<T>> {
   let answer: FetchAnswer;
   try {
     answer = await fetch({ url: url.href, timeoutMs: settings.timeoutMs });
   } catch (error) {
-    return { failure: notReached(error, settings.apiKey), credits: { remaining: null, used: null } };
+    return { failure: notReached(error), credits: { remaining: null, used: null } };
   }
   const credits = manners.creditsOf(answer);
-  if (answer.status !== 200) return { failure: refusedWith(answer, manners, now), credits };
+  if (answer.status !== 200) return { failure: refusedWith(answer, manners, { now, apiKey: settings.apiKey }), credits };
   try {
-    return { read: parse(JSON.parse(answer.text)), credits };
+    const said: unknown = JSON.parse(answer.text);
+    return { read: parse(dataMask(settings.apiKey)?.(said) ?? said), credits };
   } catch (error) {
-    if (!(error instanceof SyntaxError) && !(error instanceof UnreadableAnswer)) throw error;
-    const message = error instanceof UnreadableAnswer ? error.message : `the answer of ${about} is not JSON`;
+    // A RangeError: it is nested deeper than anything that a source has to say.
+    if (!(error instanceof SyntaxError) && !(error instanceof UnreadableAnswer) && !(error instanceof RangeError)) throw error;
+    const message = error instanceof UnreadableAnswer ? maskSecrets(error.message, [settings.apiKey]) : `the answer of ${about} is not JSON`;
     return { failure: { kind: "unreadable", status: 200, code: null, message, retryAfterMs: null }, credits };
   }
 }
 
-function notReached(error: unknown, apiKey: string): SourceFailure {
-  const name = error instanceof Error ? error.name : "";
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : "";
-  const words = error instanceof Error ? [error.message, cause].filter((text) => text !== "").join(": ") : String(error);
-  const message = words.replaceAll(apiKey, "***");
-  const kind = name === "TimeoutError" ? "timeout" : error instanceof TooLong ? "unreadable" : "unreachable";
-  return { kind, status: null, code: null, message, retryAfterMs: null };
+/** One wording, whatever stands at an address: neither an open port nor what speaks there can be told from it. */
+function notReached(error: unknown): SourceFailure {
+  const isRefused = error instanceof AddressRefused || error instanceof Error && error.cause instanceof AddressRefused;
+  const tooLong = error instanceof TooLong ? error.message : undefined;
+  const message = tooLong ?? (isRefused ? new AddressRefused().message : "no answer");
+  return { kind: tooLong === undefined ? "unreachable" : "unreadable", status: null, code: null, message, retryAfterMs: null };
 }
 
-function refusedWith(answer: FetchAnswer, { wordsOf, kindOf }: Manners, now: () => EpochMs): SourceFailure {
+type Masking = { readonly now: () => EpochMs; readonly apiKey: string };
+
+function refusedWith(answer: FetchAnswer, { wordsOf, kindOf }: Manners, { now, apiKey }: Masking): SourceFailure {
   const { code, message } = wordsOf(answer);
   const kind = (code === null ? undefined : kindOf(code)) ?? kindOfStatus(answer.status);
-  return { kind, status: answer.status, code, message, retryAfterMs: retryAfterMs(answer.header("retry-after"), now) };
+  const masked = (text: string): string => maskSecrets(text, [apiKey]);
+  return {
+    kind, status: answer.status, code: code === null ? null : masked(code), message: masked(message),
+    retryAfterMs: retryAfterMs(answer.header("retry-after"), now),
+  };
 }
 
 function kindOfStatus(status: number): SourceFailure["kind"] {

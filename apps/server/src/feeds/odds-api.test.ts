@@ -99,10 +99,28 @@ test.each([
   expect(await client(answer).source.games?.("basketball_nba")).toMatchObject({ failure: expected });
 });
 
-test("no answer in time, and no answer at all, differ; neither tells the key", async () => {
-  const late = Object.assign(new Error("The operation was aborted"), { name: "TimeoutError" });
-  expect(await client(late).source.games?.("basketball_nba")).toMatchObject({ failure: { kind: "timeout", status: null } });
-  const gone = new TypeError("fetch failed: apiKey=secret-key", { cause: new Error("connect ECONNREFUSED") });
-  const failure = { kind: "unreachable", message: "fetch failed: apiKey=***: connect ECONNREFUSED" };
-  expect(await client(gone).source.games?.("basketball_nba")).toMatchObject({ failure });
+test.each<[rule: string, error: Error]>([
+  ["none in time", Object.assign(new Error("The operation was aborted"), { name: "TimeoutError" })],
+  ["a port that is closed", new TypeError("fetch failed: apiKey=secret-key", { cause: new Error("connect ECONNREFUSED") })],
+  ["a port that speaks something else", new TypeError("fetch failed", { cause: new Error("write EPROTO: wrong version number") })],
+  ["a name that nobody knows", new TypeError("fetch failed", { cause: new Error("getaddrinfo ENOTFOUND inner.example") })],
+])("no answer has one wording, from which no port is told: %s", async (_rule, error) => {
+  expect(await client(error).source.games?.("basketball_nba")).toMatchObject({ failure: { kind: "unreachable", status: null, message: "no answer" } });
+});
+
+test.each<[rule: string, answer: ReturnType<typeof answered>]>([
+  ["in its words", answered(401, { message: "secret-key is not known", error_code: "INVALID_KEY", details_url: "https://source.example" })],
+  ["as base64", answered(401, { message: `Basic ${Buffer.from("user:secret-key").toString("base64")}`, error_code: "INVALID_KEY", details_url: "" })],
+  ["in its code", answered(401, { message: "in words", error_code: "INVALID_secret-key", details_url: "" })],
+  ["in part", answered(401, { message: "the key secret-… is not known", error_code: "INVALID_KEY", details_url: "" })],
+  ["as a name of a team", answered(200, [{ id: "1", sport_key: "basketball_nba", commence_time: "2026-11-21T20:00:00Z", home_team: "secret-key", away_team: "B" }])],
+])("a source that repeats the key %s has it masked", async (_rule, answer) => {
+  const said = JSON.stringify(await client(answer).source.games?.("basketball_nba"));
+  expect(said).toContain("***");
+  expect(said).not.toMatch(/secret|c2VjcmV0/);
+});
+
+test("an answer that is nested without end cannot be read", async () => {
+  const deep = { status: 200, text: `${"[".repeat(100_000)}${"]".repeat(100_000)}`, header: () => undefined };
+  expect(await client(deep).source.games?.("basketball_nba")).toMatchObject({ failure: { kind: "unreadable" } });
 });

@@ -5,6 +5,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { query } from "../database/query.ts";
 import type { StoreSettings } from "../ports/ports.ts";
+import { publicOnly } from "../ports/outgoing.ts";
 import { readStore } from "../ports/store.ts";
 import { createTestServer, logins, type SecondServer, startOfTests, type TestServer } from "../testing/index.ts";
 import { putInPlace } from "./moving.ts";
@@ -259,9 +260,12 @@ test.each<[string, Readonly<Record<string, string>>, object | undefined | string
   ["no endpoint", { CHALKBOARD_S3_BUCKET: "banners" }, "names no store"],
   ["an endpoint that is no address", { ...all, CHALKBOARD_S3_ENDPOINT: "store.example" }, "is no address"],
   ["an endpoint with a question", { ...all, CHALKBOARD_S3_ENDPOINT: "https://store.example/?a=b" }, "is no address"],
+  ["an endpoint without HTTPS", { ...all, CHALKBOARD_S3_ENDPOINT: "http://store.example" }, "not a public address"],
+  ["an endpoint of a private network", { ...all, CHALKBOARD_S3_ENDPOINT: "https://10.0.0.7" }, "not a public address"],
   ["a bucket that is a way", { ...all, CHALKBOARD_S3_BUCKET: "../other" }, "is no name of a bucket"],
 ])("settings: %s", (_rule, environment, expected) => {
-  if (typeof expected === "string") expect(() => readStore(environment, fetch)).toThrow(expected);
-  else if (expected === undefined) expect(readStore(environment, fetch)).toBeUndefined();
-  else expect(readStore(environment, fetch)).toMatchObject(expected);
+  const read = () => readStore(environment, publicOnly());
+  if (typeof expected === "string") expect(read).toThrow(expected);
+  else if (expected === undefined) expect(read()).toBeUndefined();
+  else expect(read()).toMatchObject(expected);
 });

@@ -2,14 +2,27 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Clock } from "@chalkboard/kernel";
 import { createTransport } from "nodemailer";
+import { maskSecrets } from "./mask.ts";
+import type { Outgoing } from "./outgoing.ts";
 import type { Mail } from "./ports.ts";
 
 // Where mails go. Only main files choose.
 
-/** Sends by SMTP. @param url such as smtps://user:password@mail.example.com */
-export function smtpMail(url: string, from: string): Mail {
-  const transport = createTransport(url);
-  return { send: async ({ to, subject, text }) => { await transport.sendMail({ from, to, subject, text }); } };
+/**
+ * Sends by SMTP, to a checked address and encrypted unless the installation allows the server by name.
+ * @param url such as smtps://user:password@mail.example.com
+ */
+export function smtpMail(url: string, from: string, outgoing: Outgoing): Mail {
+  const { hostname, username, password } = new URL(url);
+  return {
+    send: async ({ to, subject, text }) => {
+      const ip = await outgoing.checkedIp(url);
+      const transport = createTransport({ url, ...(ip === undefined ? {} : { host: ip, tls: { servername: hostname }, requireTLS: true }) });
+      // A mail server may repeat what it was sent: its words alone go on, masked.
+      const failed = await transport.sendMail({ from, to, subject, text }).then(() => undefined, String);
+      if (failed !== undefined) throw new Error(maskSecrets(failed, [decodeURIComponent(username), decodeURIComponent(password)]));
+    },
+  };
 }
 
 /** Writes each mail as a file that only its owner reads: for an installation without a mail server, and for trying things out. */

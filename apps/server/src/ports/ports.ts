@@ -2,6 +2,7 @@ import type { Clock, Log, Random, Timers } from "@chalkboard/kernel";
 import type { Database } from "../database/database.ts";
 import type { Walls } from "../http/walls.ts";
 import type { Certificate } from "./certificate.ts";
+import type { Outgoing } from "./outgoing.ts";
 
 /** A way to send mails. It may be slow or fail: callers decide what that means. */
 export type Mail = { readonly send: (message: { readonly to: string; readonly subject: string; readonly text: string }) => Promise<void> };
@@ -54,6 +55,8 @@ export type Installation = {
   readonly metricsToken?: string;
   /** With what credentials of outside sources rest sealed; absent: none can be kept. */
   readonly secret?: string;
+  /** To which addresses the server may connect; absent: to public ones, without looking up their names when they are saved. */
+  readonly outgoing?: Outgoing;
   /** Where pictures stand; absent: in the database. */
   readonly pictureStore?: StoreSettings;
   /** Below which sources of files may look; absent: nowhere. */

@@ -1,4 +1,5 @@
 // Where pictures stand outside of the database, as the environment says it.
+import type { Outgoing } from "./outgoing.ts";
 import type { StoreSettings } from "./ports.ts";
 
 /** What is wrong with the settings, in one sentence for whoever made them. */
@@ -15,9 +16,9 @@ const needed = { bucket: "CHALKBOARD_S3_BUCKET", region: "CHALKBOARD_S3_REGION",
 
 /**
  * The settings of the store, or none where no endpoint is named: then pictures stand in the database.
- * @throws StoreFault where some of them are missing, or the endpoint is no address
+ * @throws StoreFault where some of them are missing, or the endpoint is no address or none that the server may connect to
  */
-export function readStore(environment: Environment, fetch: typeof globalThis.fetch): StoreSettings | undefined {
+export function readStore(environment: Environment, outgoing: Pick<Outgoing, "allows" | "fetch">): StoreSettings | undefined {
   const named = (name: string): string => (environment[name] ?? "").trim();
   const endpoint = named("CHALKBOARD_S3_ENDPOINT");
   if (endpoint === "") {
@@ -33,10 +34,13 @@ export function readStore(environment: Environment, fetch: typeof globalThis.fet
   if (address === undefined || !["http:", "https:"].includes(address.protocol) || address.username !== "" || address.search !== "" || address.hash !== "") {
     throw new StoreFault("CHALKBOARD_S3_ENDPOINT is no address such as https://store.example.");
   }
+  if (!outgoing.allows(address.href)) {
+    throw new StoreFault("CHALKBOARD_S3_ENDPOINT is not a public address over HTTPS; CHALKBOARD_OUTGOING_ALLOWED names those that are allowed all the same.");
+  }
   const bucket = named(needed.bucket);
   if (!/^[a-z0-9][\w.-]*$/i.test(bucket)) throw new StoreFault("CHALKBOARD_S3_BUCKET is no name of a bucket.");
   return {
     endpoint: address.href.replace(/\/+$/, ""), bucket, region: named(needed.region), keyId: named(needed.keyId), secret: named(needed.secret),
-    isLeft: named("CHALKBOARD_S3_LEAVE") === "1", fetch,
+    isLeft: named("CHALKBOARD_S3_LEAVE") === "1", fetch: outgoing.fetch,
   };
 }

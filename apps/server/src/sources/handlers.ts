@@ -5,24 +5,29 @@ import { knownLeagues } from "../feeds/index.ts";
 import { allFor, type HandlersOf, invalid, refuse } from "../http/handlers.ts";
 import { answerList } from "../http/list-answer.ts";
 import { audit } from "../operations/index.ts";
+import type { Outgoing } from "../ports/outgoing.ts";
 import type { SourceFolder } from "../ports/source-folder.ts";
 import * as fileQueries from "./file-queries.ts";
 import { decideJumps, jumpOf } from "./jumps.ts";
 import { saveSiteTeam, siteTeams } from "./pages/site-teams.ts";
 import { notePageUnread, previewPage, takePage } from "./pages/take-page.ts";
 import * as queries from "./queries.ts";
-import { inOrder, saveSource } from "./save.ts";
+import { addressesOf, inOrder, saveSource } from "./save.ts";
 import { previewFile, takeFile } from "./take-file.ts";
 import { leftOutOf } from "./stored-left-out.ts";
 import type { Vault } from "./vault.ts";
 
-type Tools = { readonly database: Database; readonly vault: Vault | undefined; readonly sourceFolder: SourceFolder | undefined };
+type Tools = { readonly database: Database; readonly vault: Vault | undefined; readonly sourceFolder: SourceFolder | undefined; readonly outgoing: Outgoing };
 
 /** The outside sources and what their runs did. */
-export function sourcesHandlers({ database, vault, sourceFolder }: Tools): HandlersOf<typeof sources> {
+export function sourcesHandlers({ database, vault, sourceFolder, outgoing }: Tools): HandlersOf<typeof sources> {
   return {
     listSources: (payload) => database.read("all", (sql) => answerList(sql, queries.listSources, [payload.sourceId ?? null], payload, sourceOf)),
-    saveSource: (payload, context) => database.transaction("all", (sql) => saveSource(sql, { vault, hasFolder: sourceFolder !== undefined }, payload, context)),
+    saveSource: async (payload, context) => {
+      const refused = await refusedAddresses(outgoing, addressesOf(payload));
+      const has = { vault, hasFolder: sourceFolder !== undefined, allowsAddress: (address: string) => !refused.has(address) };
+      return database.transaction("all", (sql) => saveSource(sql, has, payload, context));
+    },
     runSource: ({ sourceId }, { session }) => database.transaction("all", async (sql) => {
       const stored = await sql.row(queries.source1, [sourceId]);
       if (stored === undefined) return refuse(responses.notFound, { field: "sourceId" });
@@ -57,6 +62,12 @@ export function sourcesHandlers({ database, vault, sourceFolder }: Tools): Handl
     listRuns: (payload) => database.read("all", (sql) =>
       answerList(sql, queries.listRuns, [payload.sourceId ?? null, payload.only ?? null], payload, runOf)),
   };
+}
+
+/** Those to which nothing may be sent, looked up before the transaction: a slow resolver holds no lock. */
+async function refusedAddresses(outgoing: Outgoing, addresses: readonly string[]): Promise<ReadonlySet<string>> {
+  const allowed = await Promise.all(addresses.map((address) => outgoing.allowsNow(address)));
+  return new Set(addresses.filter((_, index) => allowed[index] !== true));
 }
 
 function sourceOf(row: PageRow<typeof queries.listSources>): AnswerOf<typeof sources.listSources>["rows"][number] {

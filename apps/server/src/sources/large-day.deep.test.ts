@@ -3,6 +3,7 @@ import { sources } from "@chalkboard/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { query } from "../database/query.ts";
 import { httpFetch } from "../feeds/index.ts";
+import { publicOnly } from "../ports/outgoing.ts";
 import { silentLog } from "../ports/system.ts";
 import { type LargeDay, startLargeDay } from "../testing/large-day.ts";
 import { createTestServer, logins, type TestServer } from "../testing/index.ts";
@@ -12,8 +13,10 @@ const hourMs = 3_600_000;
 let house: TestServer;
 let day: LargeDay;
 beforeAll(async () => {
-  house = await createTestServer();
+  let address = "";
+  house = await createTestServer({ outgoing: { ...publicOnly(), allowsNow: (asked) => Promise.resolve(asked === address) } });
   day = await startLargeDay(house.time.now() + 12 * hourMs, { games: 150, bookmakers: 12 });
+  address = day.terms.address;
 });
 afterAll(async () => {
   await day.stop();

@@ -29,8 +29,8 @@ export const listSources = list({
 
 export const oneWriterAtATime = query({}, "select pg_advisory_xact_lock(hashtext('chalkboard sources'))");
 
-export const source1 = query({ id: "int4", terms: json<sources.SourceTerms>(), is_from_environment: "bool" },
-  "select id, terms, is_from_environment from source where id = $1::int for update");
+export const source1 = query({ id: "int4", terms: json<sources.SourceTerms>(), is_from_environment: "bool", has_credentials: "bool" },
+  "select id, terms, is_from_environment, credentials is not null as has_credentials from source where id = $1::int for update");
 
 export const sourceOf = query({ terms: json<sources.SourceTerms>() }, "select terms from source where id = $1::int");
 
@@ -45,14 +45,18 @@ export const addSource = query({ id: "int4" }, `
 /** What is changed holds from the next run on, which comes at once. */
 export const changeSource = query({}, "update source set terms = $2::jsonb, next_at = app.clock(), failing = 0 where id = $1::int");
 
+export const clearCredentials = query({}, `
+  update source set credentials = null, credentials_at = null, credentials_by = null, credentials_for = null where id = $1::int`);
+
 export const setCredentials = query({}, `
-  update source set credentials = $2::bytea, credentials_at = app.clock(), credentials_by = $3::int, next_at = app.clock(), failing = 0 where id = $1::int`);
+  update source set credentials = $2::bytea, credentials_at = app.clock(), credentials_by = $3::int, credentials_for = $4::text,
+    next_at = app.clock(), failing = 0 where id = $1::int`);
 
 export const askSource = query({}, "update source set is_asked = true, next_at = app.clock() where id = $1::int");
 
 /** Takes the sources whose turn it is, for as long as a lease lasts: no two processes run one at the same time. */
 export const claim = query({
-  id: "int4", name: "text", terms: json<sources.SourceTerms>(), is_from_environment: "bool", credentials: "bytea?", failing: "int4",
+  id: "int4", name: "text", terms: json<sources.SourceTerms>(), is_from_environment: "bool", credentials: "bytea?", credentials_for: "text?", failing: "int4",
   listed: "text[]?", is_asked: "bool",
 }, `
   with due as (
@@ -63,7 +67,7 @@ export const claim = query({
     for update skip locked)
   update source s set leased_by = $1::text, leased_until = app.clock() + $3::int * interval '1 millisecond', is_asked = false
   from due where s.id = due.id
-  returning s.id, s.name, s.terms, s.is_from_environment, s.credentials, s.failing, s.listed, due.is_asked`);
+  returning s.id, s.name, s.terms, s.is_from_environment, s.credentials, s.credentials_for, s.failing, s.listed, due.is_asked`);
 
 /** The other sources that are asked and answer: one that failed so often running, or is silent, is passed over until it does. Files answer when they come. */
 export const working = query({ terms: json<sources.SourceTerms>() }, `

@@ -141,6 +141,9 @@ async function cycleOf(ports: RunnerPorts, cycles: Map<number, Cycle>, source: C
   if (!sources.isAskedAdaptor(terms.adaptor)) return "adaptor: nobody asks such a source";
   const adaptor = adaptors[terms.adaptor];
   const sealed = source.credentials;
+  if (sealed !== null && !source.is_from_environment && !sources.isSameOrigin(source.credentials_for ?? "", terms.address)) {
+    return "credentials: they were given for another address";
+  }
   const key = source.is_from_environment ? environment?.apiKey : sealed === null ? "" : vault?.open(sealed, source.name);
   if (key === undefined) return "credentials: they cannot be opened with this installation's secret";
   const client = { ...clientOf(terms, key), markets, ...(source.is_from_environment && environment !== undefined ? { baseUrl: environment.baseUrl } : {}) };

@@ -16,10 +16,10 @@ type Terms = sources.SourceTerms;
 const takenNames = ["desk"];
 
 /** What the installation has: a secret to seal with, and a folder of files. */
-type Has = { readonly vault: Vault | undefined; readonly hasFolder: boolean };
+type Has = { readonly vault: Vault | undefined; readonly hasFolder: boolean; readonly allowsAddress: (address: string) => boolean };
 
 export async function saveSource(
-  sql: Sql, { vault, hasFolder }: Has, { sourceId, was, credentials, ...given }: PayloadOf<typeof sources.saveSource>, { session }: Context,
+  sql: Sql, { vault, hasFolder, allowsAddress }: Has, { sourceId, was, credentials, ...given }: PayloadOf<typeof sources.saveSource>, { session }: Context,
 ): Promise<AnswerOf<typeof sources.saveSource> | Refused> {
   const terms = inOrder(given);
   await sql.run(queries.oneWriterAtATime);
@@ -30,7 +30,7 @@ export async function saveSource(
   const isFromEnvironment = stored?.is_from_environment === true;
   const problems = [
     ...termProblems(terms, before, isFromEnvironment), ...folderProblems(terms, before, hasFolder),
-    ...credentialProblems(vault, credentials, isFromEnvironment),
+    ...credentialProblems(vault, credentials, isFromEnvironment), ...addressProblems(terms, allowsAddress),
     ...(before === null && await isTaken(sql, terms.name) ? [fault("name", "taken", "another source has this name")] : []),
     ...(await areSellers(sql, terms.unmanaged) ? [] : [fault("unmanaged", "doesNotFit", "services that sell, each once")]),
   ];
@@ -41,9 +41,14 @@ export async function saveSource(
   if (before?.isPaused === true && !terms.isPaused) await sql.run(silenceQueries.countAnew, [terms.name]);
   const id = stored?.id ?? await addSource(sql, terms, false);
   assert(id !== undefined, "the name of a new source is free", { name: terms.name });
-  if (credentials !== undefined && vault !== undefined) await sql.run(queries.setCredentials, [id, vault.seal(credentials, terms.name), session.personId]);
+  // A key that was given for one host is not sent to another: whoever changes the address enters it again.
+  const isCleared = before !== null && stored?.has_credentials === true && credentials === undefined && !sources.isSameOrigin(before.address, terms.address);
+  if (isCleared) await sql.run(queries.clearCredentials, [id]);
+  if (credentials !== undefined && vault !== undefined) {
+    await sql.run(queries.setCredentials, [id, vault.seal(credentials, terms.name), session.personId, terms.address]);
+  }
   if (hasChanged || credentials !== undefined) {
-    const isNewSecret = credentials === undefined ? {} : { credentials: "set" };
+    const isNewSecret = credentials !== undefined ? { credentials: "set" } : isCleared ? { credentials: "cleared" } : {};
     const act = before === null ? "addSource" : "changeSource";
     await audit(sql, session, { act, subject: `source ${String(id)}`, before, after: { ...terms, ...isNewSecret } });
   }
@@ -143,6 +148,19 @@ function credentialProblems(vault: Vault | undefined, credentials: string | unde
   return [
     ...(vault === undefined ? [fault("credentials", "doesNotFit", "the installation has no CHALKBOARD_SECRET to seal them with")] : []),
     ...(isFromEnvironment ? [fault("credentials", "doesNotFit", "the installation's environment has them")] : []),
+  ];
+}
+
+/** Addresses that the server, or a person's print program, is sent to; refused by the text alone or by what their names resolve to now. */
+export function addressesOf({ address, pages = [] }: Pick<Terms, "address" | "pages">): readonly string[] {
+  return [address, ...pages.map((page) => page.address)].filter((one) => one !== "");
+}
+
+function addressProblems(terms: Terms, allows: (address: string) => boolean): readonly Problem[] {
+  const words = "https and public, without user and password, or one that the installation allows";
+  return [
+    ...(terms.address === "" || allows(terms.address) ? [] : [fault("address", "doesNotFit", words)]),
+    ...((terms.pages ?? []).every(({ address }) => allows(address)) ? [] : [fault("pages", "doesNotFit", words)]),
   ];
 }
 

@@ -44,12 +44,17 @@ function setAdaptor(form: SpeakingProps["form"], adaptor: sources.Adaptor): void
 function Asking({ form, source }: SpeakingProps) {
   const { t, format, zone } = useWords();
   const isOurs = source?.isFromEnvironment === true;
-  const told = source?.credentialsSetAt == null ? t("sources.credentialsNone")
+  // Of another host than the one that the key was given for: the server clears it.
+  const isElsewhere = source?.credentialsSetAt != null && URL.canParse(form.values.address) && URL.canParse(source.address)
+    && !sources.isSameOrigin(source.address, form.values.address);
+  const keyHint = isElsewhere ? t("sources.credentialsAgain", { host: new URL(source.address).host })
+    : source?.credentialsSetAt == null ? t("sources.credentialsNone")
     : t("sources.credentialsSet", { at: format.dateTime(source.credentialsSetAt, zone), by: source.credentialsSetBy });
   return (
     <>
       {!isOurs && <TextInput label={t("sources.address")} description={t("sources.addressHint")} required {...form.getInputProps("address")} />}
-      {!isOurs && <PasswordInput label={t("sources.credentials")} description={told} autoComplete="off" {...form.getInputProps("credentials")} />}
+      {!isOurs && <PasswordInput label={t("sources.credentials")} description={keyHint} autoComplete="off" withAsterisk={isElsewhere}
+        {...form.getInputProps("credentials")} />}
       <TagsInput label={t("sources.regions")} maxTags={10} splitChars={[",", " "]} acceptValueOnBlur openOnFocus={false}
         {...form.getInputProps("regions")} />
       <TagsInput label={t("sources.bookmakers")} description={t("sources.bookmakersHint")} maxTags={40} splitChars={[",", " "]} acceptValueOnBlur

@@ -12,6 +12,7 @@ export const sources = {
   credentials: "Key",
   credentialsSet: "Set on {at} by {by}. Leave it empty to keep it; it is never shown.",
   credentialsNone: "None yet. Once saved, it is never shown again.",
+  credentialsAgain: "The key of {host} is not sent to another host. Enter the key for the new address.",
   nameHint: "Stands on every game that it brings. It stays as it is.",
   regions: "Regions of bookmakers",
   bookmakers: "Bookmakers",

@@ -14,6 +14,7 @@ export const sources: Words<typeof source> = {
   credentials: "Clave",
   credentialsSet: "Puesta el {at} por {by}. Déjela vacía para conservarla; nunca se muestra.",
   credentialsNone: "Ninguna todavía. Una vez guardada, no se vuelve a mostrar.",
+  credentialsAgain: "La clave de {host} no se envía a otro servidor. Introduzca la clave de la nueva dirección.",
   nameHint: "Figura en cada juego que trae. Ya no cambia.",
   regions: "Regiones de casas de apuestas",
   bookmakers: "Casas de apuestas",

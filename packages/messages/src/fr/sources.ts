@@ -14,6 +14,7 @@ export const sources: Words<typeof source> = {
   credentials: "Clé",
   credentialsSet: "Définie le {at} par {by}. Laissez vide pour la garder ; elle n’est jamais affichée.",
   credentialsNone: "Aucune pour l’instant. Une fois enregistrée, elle n’est plus jamais affichée.",
+  credentialsAgain: "La clé de {host} n’est pas envoyée à un autre serveur. Saisissez la clé de la nouvelle adresse.",
   nameHint: "Figure sur chaque match qu’elle apporte. Il ne change plus.",
   regions: "Régions des bookmakers",
   bookmakers: "Bookmakers",

@@ -14,6 +14,7 @@ export const sources: Words<typeof source> = {
   credentials: "Kle",
   credentialsSet: "{by} te mete l {at}. Kite l vid pou kenbe l; li pa janm parèt.",
   credentialsNone: "Poko genyen. Lè li anrejistre, li p ap janm parèt ankò.",
+  credentialsAgain: "Kle {host} a pa voye bay yon lòt sèvè. Antre kle nouvo adrès la.",
   nameHint: "Li sou chak match sous la pote. Li pa chanje.",
   regions: "Rejyon bookmaker yo",
   bookmakers: "Bookmaker",

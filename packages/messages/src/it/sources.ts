@@ -14,6 +14,7 @@ export const sources: Words<typeof source> = {
   credentials: "Chiave",
   credentialsSet: "Impostata il {at} da {by}. Lasciala vuota per mantenerla; non viene mai mostrata.",
   credentialsNone: "Nessuna per ora. Una volta salvata, non viene più mostrata.",
+  credentialsAgain: "La chiave di {host} non viene inviata a un altro server. Inserisci la chiave del nuovo indirizzo.",
   nameHint: "Sta su ogni partita che porta. Non cambia più.",
   regions: "Regioni dei bookmaker",
   bookmakers: "Bookmaker",

@@ -14,6 +14,7 @@ export const sources: Words<typeof source> = {
   credentials: "密钥",
   credentialsSet: "由 {by} 于 {at} 设置。留空则保留；永不显示。",
   credentialsNone: "尚无。保存后不再显示。",
+  credentialsAgain: "{host} 的密钥不会发送到其他主机。请输入新地址的密钥。",
   nameHint: "写在它带来的每场比赛上，不再更改。",
   regions: "博彩公司地区",
   bookmakers: "博彩公司",

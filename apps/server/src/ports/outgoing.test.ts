@@ -1,0 +1,139 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { AddressRefused, createOutgoing, isPublicIp, publicOnly } from "./outgoing.ts";
+
+let inner: Server;
+let origin: string;
+let reached = 0;
+
+beforeAll(async () => {
+  inner = createServer((request, response) => {
+    reached += 1;
+    if (request.url === "/away") response.writeHead(302, { location: `${origin}/inside` });
+    response.end("inside");
+  });
+  await new Promise<void>((resolve) => { inner.listen(0, "127.0.0.1", resolve); });
+  origin = `http://127.0.0.1:${String((inner.address() as AddressInfo).port)}`;
+});
+afterAll(async () => { await new Promise((resolve) => { inner.close(resolve); }); });
+
+describe("an address that the server may connect to", () => {
+  test.each<[rule: string, address: string, isAllowed: boolean]>([
+    ["a public name", "https://api.example.com/v4", true],
+    ["a public address", "https://93.184.216.34", true],
+    ["a public address of IPv6", "https://[2606:2800:220:1:248:1893:25c8:1946]", true],
+    ["a mail server", "smtps://mail.example.com", true],
+    ["is not plain HTTP", "http://api.example.com", false],
+    ["is of no other protocol", "ftp://api.example.com", false],
+    ["is no file", "file:///etc/passwd", false],
+    ["carries no user", "https://user@api.example.com", false],
+    ["carries no password", "https://user:password@api.example.com", false],
+    ["is not this machine by name", "https://localhost", false],
+    ["nor by a full name", "https://localhost.", false],
+    ["nor by a name below it", "https://metrics.localhost:8083/metrics", false],
+    ["nor by its address", "https://127.0.0.1", false],
+    ["nor by a short address", "https://127.1", false],
+    ["nor by a decimal one", "https://2130706433", false],
+    ["nor by an octal one", "https://0177.0.0.1", false],
+    ["nor by a hexadecimal one", "https://0x7f.0x0.0x0.0x1", false],
+    ["nor by full-width digits", "https://１２７．０．０．１", false],
+    ["nor by a dot at its end", "https://127.0.0.1./", false],
+    ["nor by none at all", "https://0.0.0.0", false],
+    ["nor by IPv6", "https://[::1]", false],
+    ["nor by none of IPv6", "https://[::]", false],
+    ["nor by IPv4 within IPv6", "https://[::ffff:127.0.0.1]", false],
+    ["nor by the old IPv4 within IPv6", "https://[::127.0.0.1]", false],
+    ["is not of a private network, 10/8", "https://10.0.0.5", false],
+    ["172.16/12", "https://172.16.0.1", false],
+    ["192.168/16", "https://192.168.1.1", false],
+    ["nor link-local, such as a cloud's metadata", "https://169.254.169.254/latest/meta-data", false],
+    ["nor shared by a provider's customers", "https://100.64.0.1", false],
+    ["nor for benchmarks", "https://198.18.0.1", false],
+    ["nor for documents", "https://192.0.2.1", false],
+    ["nor multicast", "https://224.0.0.1", false],
+    ["nor broadcast", "https://255.255.255.255", false],
+    ["nor a private one of IPv6", "https://[fd00::1]", false],
+    ["nor link-local of IPv6", "https://[fe80::1]", false],
+    ["nor site-local", "https://[fec0::1]", false],
+    ["nor multicast of IPv6", "https://[ff02::1]", false],
+    ["nor 6to4", "https://[2002:7f00:1::]", false],
+    ["nor Teredo", "https://[2001:0:7f00:1::]", false],
+    ["nor NAT64", "https://[64:ff9b::7f00:1]", false],
+    ["nor NAT64 of a network", "https://[64:ff9b:1::7f00:1]", false],
+    ["nor for documents, IPv6", "https://[2001:db8::1]", false],
+    ["a name without a dot", "https://intranet", false],
+    ["a name of a cloud's inside", "https://metadata.google.internal", false],
+    ["a name of a house's network", "https://printer.local", false],
+    ["what is no address", "api.example.com", false],
+  ])("%s", (_rule, address, isAllowed) => {
+    expect(publicOnly().allows(address)).toBe(isAllowed);
+  });
+
+  test.each<[rule: string, address: string, isAllowed: boolean]>([
+    ["one that the installation names", "http://127.0.0.1:4010/v4", true],
+    ["at that port alone", "http://127.0.0.1:4011/v4", false],
+    ["by that protocol alone", "https://127.0.0.1:4010", false],
+    ["without a user all the same", "http://user:password@127.0.0.1:4010", false],
+    ["not the machine's own public address", "https://93.184.216.34/metrics", false],
+    ["in whatever form", "https://[::ffff:93.184.216.34]/metrics", false],
+  ])("%s", (_rule, address, isAllowed) => {
+    expect(createOutgoing({ allowed: ["http://127.0.0.1:4010"], own: ["93.184.216.34"] }).allows(address)).toBe(isAllowed);
+  });
+});
+
+describe("a name", () => {
+  const resolving = (...found: readonly string[]) => createOutgoing({ allowed: [], own: ["9.9.9.9"], resolve: () => Promise.resolve(found) });
+
+  test.each<[rule: string, found: readonly string[], isAllowed: boolean]>([
+    ["of a public address", ["93.184.216.34"], true],
+    ["without an address yet", [], true],
+    ["of this machine", ["127.0.0.1"], false],
+    ["of a public and a private one", ["93.184.216.34", "10.0.0.1"], false],
+    ["of a private one of IPv6", ["93.184.216.34", "fd00::1"], false],
+    ["of the server's own", ["9.9.9.9"], false],
+  ])("%s", async (_rule, found, isAllowed) => {
+    expect(await resolving(...found).allowsNow("https://api.example.com")).toBe(isAllowed);
+  });
+
+  test("is connected to at what was checked: a later answer of its resolver is not asked for", async () => {
+    let asked = 0;
+    const turning = createOutgoing({ allowed: [], own: [], resolve: () => {
+      asked += 1;
+      return Promise.resolve([asked === 1 ? "93.184.216.34" : "127.0.0.1"]);
+    } });
+    expect(await turning.allowsNow("https://api.example.com")).toBe(true);
+    const { port } = inner.address() as AddressInfo;
+    const error: unknown = await turning.fetch(`https://api.example.com:${String(port)}`).catch((thrown: unknown) => thrown);
+    expect((error as Error).cause).toBeInstanceOf(AddressRefused);
+    expect(asked).toBe(2);
+    expect(reached).toBe(0);
+  });
+
+  test("of a mail server is turned into a checked address, which its sign-in goes to", async () => {
+    expect(await resolving("93.184.216.34").checkedIp("smtps://user:password@mail.example.com")).toBe("93.184.216.34");
+    await expect(resolving("93.184.216.34", "10.0.0.1").checkedIp("smtps://user:password@mail.example.com")).rejects.toThrow(AddressRefused);
+    await expect(resolving().checkedIp("smtps://mail.example.com")).rejects.toThrow(AddressRefused);
+    const allowing = createOutgoing({ allowed: ["smtp://mail.internal:25"], own: [] });
+    expect(await allowing.checkedIp("smtp://user:password@mail.internal:25")).toBeUndefined();
+  });
+});
+
+test("an allowed origin is reached, and its redirect is not followed", async () => {
+  const allowing = createOutgoing({ allowed: [origin], own: [] });
+  expect(await (await allowing.fetch(`${origin}/`)).text()).toBe("inside");
+  const before = reached;
+  expect((await allowing.fetch(`${origin}/away`, { redirect: "follow" })).status).toBe(302);
+  expect(reached).toBe(before + 1);
+});
+
+test("what is refused is not connected to, and says the same whether a port is open or not", async () => {
+  const before = reached;
+  const words = await Promise.all([origin, "http://127.0.0.1:1", "https://10.0.0.1"].map((address) =>
+    publicOnly().fetch(address).then(() => "reached", (error: unknown) => String(error))));
+  expect(new Set(words).size).toBe(1);
+  expect(reached).toBe(before);
+});
+
+test.each<[ip: string, isPublic: boolean]>([["8.8.8.8", true], ["2a00:1450:4001:80b::200e", true], ["192.88.99.1", false], ["240.0.0.1", false], ["none", false]])(
+  "%s is public: %s", (ip, isPublic) => { expect(isPublicIp(ip)).toBe(isPublic); });
