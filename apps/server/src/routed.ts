@@ -48,7 +48,8 @@ import { voidsHandlers } from "./voids/index.ts";
 export type RoutedTools = Ports & {
   readonly sessions: Sessions; readonly afterwards: Afterwards; readonly knowledge: ServiceKnowledge; readonly lane: Lane; readonly settler: Settler;
   readonly waiting: Waiting; readonly connections: Connections; readonly hashing: Hashing; readonly stop: AbortSignal;
-  readonly vault: Vault | undefined; readonly sourceFolder: SourceFolder | undefined; readonly outgoing: Outgoing; readonly encoder: Encoder; readonly keeper: Keeper;
+  readonly vault: Vault | undefined; readonly sourceFolder: SourceFolder | undefined; readonly outgoing: Outgoing;
+  readonly encoder: Encoder; readonly keeper: Keeper;
 };
 
 type Over = RoutedTools & { readonly database: Database };

@@ -50,6 +50,12 @@ export type ChalkboardServer = {
   readonly close: () => Promise<void>;
 };
 
+/** What the server takes of whom, over both ways into it. */
+function boundsOf(installation: Installation) {
+  const limits = { ...walls, ...installation.walls };
+  return { trusts: trustOf(installation.trustProxy), limits, admits: admitsOver(limits) };
+}
+
 /** Puts the whole server together out of its ports. It listens when its owner tells `fastify` to. */
 export async function createServer(ports: Ports, installation: Installation): Promise<ChalkboardServer> {
   const { clock, database, log } = ports;
@@ -70,10 +76,9 @@ export async function createServer(ports: Ports, installation: Installation): Pr
   const processId = Buffer.from(ports.random.bytes(8)).toString("hex");
   const connections = await createConnections(ports, { id: processId, name: installation.processName ?? processId, load: load.read });
   const requests = createRequestLog(ports, installation.processName ?? processId);
-  const trusts = trustOf(installation.trustProxy);
-  const limits = { ...walls, ...installation.walls };
-  const admits = admitsOver(limits);
-  const fastify = await createFastify(installation, { timers: ports.timers, trusts, limits, admits });
+  const bounds = boundsOf(installation);
+  const { trusts } = bounds;
+  const fastify = await createFastify(installation, { timers: ports.timers, ...bounds });
 
   const vault = installation.secret === undefined ? undefined : createVault(installation.secret, ports.random);
   const { sourceFolder: folderPath } = installation;
@@ -93,7 +98,7 @@ export async function createServer(ports: Ports, installation: Installation): Pr
   const routeTools = { webVersion, now: clock.now, log, random: ports.random, sessionOf: sessions.findBeside, keyOf: sessions.findByKey, onAnswered };
   answerFaults(fastify, routed, routeTools);
   serveCalls(fastify, routed, routeTools);
-  answerDirectly(fastify, routed, { ...routeTools, trusts, limits, admits });
+  answerDirectly(fastify, routed, { ...routeTools, ...bounds });
   await fastify.register(async (pages) => {
     await keepPages(pages);
     operations.serve(pages);
