@@ -55,44 +55,54 @@ const dimensions = ["pos", "zone", "day", "mode", "product", "sport", "league", 
 type Asked = Partial<PayloadOf<typeof reports.results>>;
 const ofBalances = { of: "money", sort: "entry", isAscending: false, limit: 50, withSums: false } as const;
 
-/** All that reports say of the period, of its days until the move and of those after it, narrowed in every way. @param ways by which results are asked */
-async function told(ways: readonly (typeof dimensions)[number][] = dimensions) {
+type Span = { readonly from: string; readonly to: string };
+/** The period, its days until the move, and those after it. */
+const spans: readonly (readonly [what: string, span: Span])[] = [
+  ["the period", period], ["its days until the move", { from: "2026-04-04", to: one }], ["its days after the move", { from: two, to: "2026-04-17" }],
+];
+
+/** All answers of reports about days, narrowed in every way. @param ways by which results are grouped */
+async function answersOf(span: Span, ways: readonly (typeof dimensions)[number][] = dimensions) {
   const { nord, sid } = house.world.banca.zones;
   const answers: unknown[] = [];
   const narrowings: readonly Asked[] = [{}, { zoneId: nord }, { zoneId: sid }, { zoneId: sid, zoneAlone: true }, { posId: house.world.banca.clerks[1].posId },
     { mode: "straight" }, { mode: "parlay" }, { product: "sports" }, { product: "racing" }, { asOf: instantOf("2026-04-10", 300, "America/Port-au-Prince") },
     { asOf: instantOf("2026-04-16", 60, "America/Port-au-Prince") }];
-  for (const span of [period, { from: "2026-04-04", to: one }, { from: two, to: "2026-04-17" }]) {
-    for (const by of ways) {
-      for (const more of narrowings) {
-        const { asOf: _now, ...answer } = await house.answer(reports.results, { ...span, by, ...more }, logins.bancaAdmin);
-        answers.push([by, more, answer]);
-      }
+  for (const by of ways) {
+    for (const more of narrowings) {
+      const { asOf: _now, ...answer } = await house.answer(reports.results, { ...span, by, ...more }, logins.bancaAdmin);
+      answers.push([by, more, answer]);
     }
-    answers.push((await house.answer(reports.listMovements, { ...ofBalances, ...span }, logins.bancaAdmin)).rows);
-    for (const by of ["service", "day", "sport", "product"] as const) {
-      for (const more of [{}, { product: "sports" }, { product: "racing" }, { sport: "baseball" }, { sport: "baseball", product: "sports" }] as const) {
-        const { asOf: _now, ...answer } = await house.answer(reports.platformSales, { ...span, by, ...more }, logins.trader);
-        answers.push([by, more, answer]);
-      }
-      if (by === "service" || by === "day") answers.push((await house.answer(reports.platformResults, { ...span, by }, logins.trader)).rows);
+  }
+  answers.push((await house.answer(reports.listMovements, { ...ofBalances, ...span }, logins.bancaAdmin)).rows);
+  for (const by of ["service", "day", "sport", "product"] as const) {
+    for (const more of [{}, { product: "sports" }, { product: "racing" }, { sport: "baseball" }, { sport: "baseball", product: "sports" }] as const) {
+      const { asOf: _now, ...answer } = await house.answer(reports.platformSales, { ...span, by, ...more }, logins.trader);
+      answers.push([by, more, answer]);
     }
+    if (by === "service" || by === "day") answers.push((await house.answer(reports.platformResults, { ...span, by }, logins.trader)).rows);
   }
   return answers;
 }
 
-test("what is said of days past is said of their sums too, by everything and of every part", { timeout: 60_000 }, async () => {
-  await live();
-  const before = await told();
-  expect(await kept()).toEqual([]);
-  expect((await keep()).length).toBeGreaterThan(10);
-  expect(await told()).toEqual(before);
-  expect(await keep()).toEqual([]);
-  expect(await bookFindings(house)).toEqual([]);
-  // Read as sums indeed: what is added to one is seen.
-  await run("update day_sum set amount = amount + 7 where code = 1 and amount = 1000");
-  const { total } = await house.answer(reports.results, { ...period, by: "day" }, logins.bancaAdmin);
-  expect(total.sales).toBe(1_230 + 150 + 1_500 + 7);
+describe("what is answered of days past is answered of their sums too, by everything and of every part", () => {
+  test.each(spans)("%s", async (_what, span) => {
+    await live();
+    const before = await answersOf(span);
+    expect(await kept()).toEqual([]);
+    expect((await keep()).length).toBeGreaterThan(10);
+    expect(await answersOf(span)).toEqual(before);
+    expect(await keep()).toEqual([]);
+    expect(await bookFindings(house)).toEqual([]);
+  });
+
+  test("and the sums are read indeed: what is added to one is seen", async () => {
+    await live();
+    await keep();
+    await run("update day_sum set amount = amount + 7 where code = 1 and amount = 1000");
+    const { total } = await house.answer(reports.results, { ...period, by: "day" }, logins.bancaAdmin);
+    expect(total.sales).toBe(1_230 + 150 + 1_500 + 7);
+  });
 });
 
 test("what a balance was is told by the sums of the days since", async () => {
@@ -166,6 +176,11 @@ test("of two that keep at once each day is kept by one", async () => {
 
 describe("what tickets are of changes: the day is read entry by entry until it is summed again", async () => {
   const ways = await ofThisRun(dimensions, 5);
+  const answersOfAll = async (some: typeof ways): Promise<unknown> => {
+    const answers: unknown[] = [];
+    for (const [, span] of spans) answers.push(await answersOf(span, some));
+    return answers;
+  };
 
   test.each<[what: string, change: () => Promise<unknown>, keptBefore: string]>([
     ["an event goes to another league: from its first ticket on", () => run("update event set league_id = (select max(id) from league) where id = $1::bigint",
@@ -180,11 +195,11 @@ describe("what tickets are of changes: the day is read entry by entry until it i
     const all = await kept();
     await change();
     expect(await kept()).toEqual(all.filter((day) => day < keptBefore));
-    const before = await told(ways);
+    const before = await answersOfAll(ways);
     await keep();
     expect(await kept()).toEqual(all);
-    expect(await told(ways)).toEqual(before);
-  }, 60_000);
+    expect(await answersOfAll(ways)).toEqual(before);
+  });
 });
 
 describe("the proof of the books finds sums that are not those of the entries", () => {
