@@ -134,7 +134,7 @@ describe("live", () => {
     await house.answer(duties.endDuty, { dutyId: duty?.dutyId ?? 0, isEnded: true }, "trader");
     await page.getByText("Not your duty now").waitFor();
     await awayPrice(assistant).click();
-    await page.keyboard.press("+");
+    await page.keyboard.press("Alt+ArrowUp");
     await page.getByText("is not yours to work now").waitFor();
     await house.answer(duties.endDuty, { dutyId: duty?.dutyId ?? 0, isEnded: false }, "trader");
     await page.getByText("Your duty now").waitFor();

@@ -9,6 +9,7 @@ import "./styles/base.css";
 import { StrictMode, lazy } from "react";
 import { createRoot } from "react-dom/client";
 import { followOtherTabs } from "./data/signing.ts";
+import { keepComposedKeys } from "./kit/composed-keys.ts";
 import { noteOwnFields } from "./kit/own-field.ts";
 import { App, Roots } from "./shell/app.tsx";
 
@@ -19,6 +20,7 @@ if (root === null) throw new Error("index.html has no #root");
 const Mock = lazy(async () => ({ default: (await import("./mock/mock-app.tsx")).MockApp }));
 const isMock = new URLSearchParams(location.search).has("mock");
 
+keepComposedKeys(globalThis);
 followOtherTabs();
 noteOwnFields(document);
 createRoot(root).render(<StrictMode>{isMock ? <Roots><Mock /></Roots> : <App />}</StrictMode>);

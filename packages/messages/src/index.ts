@@ -1,3 +1,4 @@
+export * from "./amounts.ts";
 export * from "./bet-names.ts";
 export * from "./bets.ts";
 export * from "./error-toasts.ts";
@@ -8,6 +9,7 @@ export * from "./load.ts";
 export * from "./messages.ts";
 export * from "./odds.ts";
 export * from "./own-wording.ts";
+export * from "./plain-typing.ts";
 export * from "./refused.ts";
 export * from "./refusals.ts";
 export * from "./row-names.ts";

@@ -1,5 +1,6 @@
 // Prices and points as the field writes them; the same in every language but for the decimal comma, which boards do not use.
 import type { OddsFormat } from "./format.ts";
+import { plainTyping } from "./plain-typing.ts";
 
 const minus = "−";
 const fractions = ["", "¼", "½", "¾"] as const;
@@ -40,30 +41,49 @@ export function totalText(pick: "over" | "under", quarters: number): string {
 }
 
 /**
- * Reads points as people type them: "8.5", "8½", "-1,5", "pk"; in quarters.
- * @returns undefined when it is no number of points
+ * Reads points as people type them: "8.5", "8½", "8 1/2", "-1,5", "+7.5", "pk"; full-width characters are plain ones.
+ * @returns quarters; undefined when it is no number of points
  */
 export function readPoints(text: string): number | undefined {
-  const plain = text.trim().toLowerCase().replace(minus, "-").replace(",", ".").replace(/^\+/, "");
+  const plain = plainTyping(text).trim().toLowerCase();
   if (plain === "pk" || plain === "p") return 0;
-  const match = /^(-?)(\d*)(?:\.(\d{1,2}))?([¼½¾]?)$/.exec(plain);
-  if (match === null || plain === "" || plain === "-") return undefined;
-  const [, sign, whole = "", decimals, fraction = ""] = match;
-  if (decimals !== undefined && fraction !== "") return undefined;
-  const part = decimals === undefined ? fractions.indexOf(fraction as (typeof fractions)[number]) : Number(`0.${decimals}`) * 4;
-  if (!Number.isInteger(part) || part < 0) return undefined;
+  const match = /^([+-]?) ?(\d*)(?:[.,](\d{1,2})| ?([¼½¾])|(?:(?<=\d) |(?<!\d))(1\/4|1\/2|3\/4))?$/.exec(plain);
+  if (match === null || !/[\d¼½¾]/.test(plain)) return undefined;
+  const [, sign, whole = "", decimals, fraction, division] = match;
+  const part = decimals !== undefined ? Number(`0.${decimals}`) * 4
+    : fraction !== undefined ? fractions.indexOf(fraction as (typeof fractions)[number]) : division === undefined ? 0 : divisions.indexOf(division);
+  if (!Number.isInteger(part)) return undefined;
   const quarters = Number(whole === "" ? 0 : whole) * 4 + part;
   return sign === "-" && quarters !== 0 ? -quarters : quarters;
 }
 
-/** Reads an American price; "ev" and "even" are +100. Undefined when it is none (|price| under 100). */
+const divisions: readonly string[] = ["", "1/4", "1/2", "3/4"];
+
+/** Reads an American price: "+160", "-110", "160", "EV"; full-width characters are plain ones. Undefined when it is none, as below 100 or with decimals. */
 export function readAmerican(text: string): number | undefined {
-  const plain = text.trim().toLowerCase().replace(minus, "-");
+  const plain = plainTyping(text).trim().toLowerCase().replace(/^([+-]) /, "$1");
   if (plain === "ev" || plain === "even") return 100;
   if (!/^[+-]?\d{3,6}$/.test(plain)) return undefined;
   const price = Number(plain);
   if (Math.abs(price) < 100 || Math.abs(price) > 100_000) return undefined;
   return price === -100 ? 100 : price;
+}
+
+/**
+ * Reads a price typed over another one: without a sign it keeps the sign of the line that is there, and a sign may come last ("135-").
+ * @param current the price that is replaced; undefined where there is none
+ * @returns an American price; undefined when the text is none
+ */
+export function readPriceOver(text: string, current: number | undefined): number | undefined {
+  const plain = plainTyping(text).trim();
+  const trailing = /^(\d{3,6}) ?([+-])$/.exec(plain);
+  if (trailing !== null) return readAmerican(`${trailing[2] ?? ""}${trailing[1] ?? ""}`);
+  return readAmerican(/^\d/.test(plain) && current !== undefined && current < 0 ? `-${plain}` : plain);
+}
+
+/** Whether a key begins a price or points: a digit, a sign, a decimal mark or a fraction. */
+export function beginsFigure(key: string): boolean {
+  return /^[\d+\-.,¼½¾]$/.test(plainTyping(key));
 }
 
 function greatestDivisor(a: number, b: number): number {

@@ -13,7 +13,7 @@ import { exposureHandlers } from "./exposure-rules.ts";
 import { liveHandlers } from "./live-board.ts";
 import { lineHistory } from "./history.ts";
 import { type HqLine, hqLineOf } from "./hq-line.ts";
-import { gameLineOf, isLine, keyOf, moveProblems, newContradictions, outlierProblems, playedOf, unplayedProblems } from "./move-problems.ts";
+import { gameLineOf, isLine, keyOf, moveProblems, newContradictions, outlierProblems, overProblems, playedOf, unplayedProblems } from "./move-problems.ts";
 import { needsSecond, proposalHandlers, propose } from "./proposals.ts";
 import * as queries from "./queries.ts";
 import { standingMove, undone, type Version } from "./undo.ts";
@@ -35,7 +35,7 @@ export function linesHandlers({ database }: { database: Database }): HandlersOf<
       if (problems.length > 0) return refuse(responses.invalidPayload, { problems });
       return change("lines/move_lines", context, moves[0]?.key.eventId, async (sql) => {
         const played = await sql.row(queries.playedBy, [moves[0]?.key.eventId]);
-        const unplayed = played === undefined ? [] : unplayedProblems(moves, played);
+        const unplayed = played === undefined ? [] : [...overProblems(played), ...unplayedProblems(moves, played)];
         if (unplayed.length > 0) return refuse(responses.invalidPayload, { problems: unplayed });
         const doubts = await doubtsOf(sql, moves, isSure);
         if (doubts?.refused !== undefined) return doubts.refused;
@@ -109,6 +109,9 @@ async function moveAs(sql: Sql, { session, now }: Context, moves: readonly LineM
 async function undo(sql: Sql, { key, version }: PayloadOf<typeof lines.undoLine>, context: Context): Promise<Moved> {
   if (!isLine(key)) return refuse(responses.notFound);
   const own = keyOf(key);
+  const played = await sql.row(queries.playedBy, [own.eventId]);
+  const problems = played === undefined ? [] : overProblems(played);
+  if (problems.length > 0) return refuse(responses.invalidPayload, { problems });
   const opposite = oppositeOf(own);
   const keys = opposite === own ? [own] : [own, opposite];
   const columns = [keys.map((one) => one.betType), keys.map(({ side }) => side), keys.map(({ alternate }) => alternate)];

@@ -19,6 +19,14 @@ export function moveProblems(moves: readonly Move[]): readonly Problem[] {
 
 type Played = { readonly sport: string; readonly asks: string | null; readonly house_rules: readonly HouseRulesChange[] };
 
+/** Events whose lines are what they were settled by. */
+const overStates: readonly string[] = ["official", "cancelled"];
+
+/** Nobody moves a line of a game that has its official result or was cancelled. */
+export function overProblems({ status }: { readonly status: string }): readonly Problem[] {
+  return overStates.includes(status) ? [{ field: "moves", code: "doesNotFit", problem: `the game is ${status}` }] : [];
+}
+
 /** The moves whose bet type the game's league cannot decide, or whose event asks something else: nobody could ever be paid. */
 export function unplayedProblems(moves: readonly Move[], { sport, asks, house_rules: changes }: Played): readonly Problem[] {
   const rules = isSport(sport) ? houseRules(sport, ...changes) : undefined;

@@ -9,8 +9,8 @@ export const clock = query({ at: "timestamptz" }, "select app.clock() as at");
 export const lockEvents = query({ id: "int8", league_id: "int4" }, "select id, league_id from event where id = any($1::bigint[]) order by id for update");
 
 /** Whose rules an event is played by: its sport, and what its league changes of them now; and what it asks, where it is derived from a game. */
-export const playedBy = query({ sport: "text", asks: "text?", house_rules: json<HouseRulesChange[]>() }, `
-  select s.code as sport, e.asks, coalesce((select jsonb_build_array(h.changes) from house_rules h
+export const playedBy = query({ sport: "text", status: "text", asks: "text?", house_rules: json<HouseRulesChange[]>() }, `
+  select s.code as sport, e.status, e.asks, coalesce((select jsonb_build_array(h.changes) from house_rules h
     where h.league_id = l.id and h.service_id is null order by h.version desc limit 1), '[]'::jsonb) as house_rules
   from event e join league l on l.id = e.league_id join sport s on s.id = l.sport_id where e.id = $1::bigint`);
 

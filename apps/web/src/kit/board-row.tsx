@@ -85,17 +85,27 @@ const atOnce = { duration: 0 };
 function Editor({ first, label, does }: { readonly first: string; readonly label: string; readonly does: RowHandlers }) {
   const [text, setText] = useState(first);
   const [wrong, setWrong] = useState<string | undefined>(undefined);
+  // One character is the key that opened the cell.
+  const isTyped = text !== first || first.length === 1;
   const commit = (both: boolean): boolean => {
     const isTaken = does.commit(text, both);
     setWrong(isTaken === true ? undefined : isTaken === false ? "" : isTaken);
     return isTaken === true;
   };
+  // Tab and the arrows take what was typed with them, but where only Enter does; what is as it was is left as it is.
+  const leave = ({ key, shiftKey }: KeyboardEvent): void => {
+    const enterOnly = does.enterOnly();
+    if (enterOnly !== undefined && isTyped) setWrong(enterOnly);
+    else if (enterOnly !== undefined || commit(false)) {
+      if (key === "Tab") does.leave(shiftKey);
+      else does.move(key);
+    }
+  };
   const onKeyDown = (event: KeyboardEvent): void => {
     event.stopPropagation();
     if (event.key === "Escape") does.cancel();
     else if (event.key === "Enter") commit(event.ctrlKey || event.metaKey);
-    else if (event.key === "Tab") { if (commit(false)) does.leave(event.shiftKey); }
-    else if (event.key === "ArrowUp" || event.key === "ArrowDown") { if (commit(false)) does.move(event.key); }
+    else if (event.key === "Tab" || event.key === "ArrowUp" || event.key === "ArrowDown") leave(event);
     else return;
     event.preventDefault();
   };

@@ -57,7 +57,7 @@ export type BoardGridProps<Row> = {
   readonly rowTone?: (row: Row) => RowTone | undefined;
   /** A key on the focused cell, before the board's own; true when it was used. */
   readonly onKey?: (event: KeyboardEvent, cell: BoardCell<Row>) => boolean;
-  /** The keys that begin editing with themselves as the first letter; digits where absent. */
+  /** The keys that begin editing with themselves as the first letter; those that begin a figure where absent. */
   readonly startsEdit?: (key: string) => boolean;
   /**
    * What was typed. False, or the words that say what would be right, keeps the cell open with its mark.
@@ -65,6 +65,8 @@ export type BoardGridProps<Row> = {
    * @param began the row as it stood when typing began: what changed under the open cell was not seen
    */
   readonly onEdit?: (cell: BoardCell<Row>, text: string, both: boolean, began: Row) => Taken;
+  /** What was typed goes out at once: only Enter takes it, and this says so where Tab or an arrow would leave the cell. */
+  readonly enterOnly?: string;
   /** What was pasted, each cell with its text; a board without it takes nothing. */
   readonly onPaste?: (cells: readonly PastedCell<Row>[]) => void;
   readonly onFocusCell?: (cell: BoardCell<Row>) => void;

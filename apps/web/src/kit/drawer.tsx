@@ -71,7 +71,7 @@ export function Drawer({ title, onClose, children, place = "over", among }: Draw
 /** Esc closes what is on top, from within it or from the page; not where it ends what is typed on the page, or closes something that opened from a field. */
 function useEscape(section: RefObject<HTMLElement | null>, isTop: boolean, onClose: () => void): void {
   const press = useEffectEvent((event: globalThis.KeyboardEvent) => {
-    if (event.key !== "Escape" || !isTop || event.isComposing || !(event.target instanceof Element)) return;
+    if (event.key !== "Escape" || !isTop || !(event.target instanceof Element)) return;
     const isWithin = section.current?.contains(event.target) ?? false;
     if (event.target.getAttribute("data-mantine-stop-propagation") === "true") return;
     if (!isWithin && event.target.closest(`${takesLetters}, [role=dialog], [role=menu]`) !== null) return;

@@ -1,38 +1,10 @@
 import { loadMessages, translator } from "@chalkboard/messages";
-import fc from "fast-check";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { addDays, dayOf, periodOf, weekStart } from "./days.ts";
 import { formErrors } from "./form-words.ts";
-import { minorText, readMinor } from "./money-text.ts";
 import { readFilters, writeFilters } from "./use-filters.ts";
 import { moveOf } from "./use-flash.ts";
-
-test.each([
-  ["whole", "500", 2, 50_000],
-  ["one decimal", "12.5", 2, 1250],
-  ["two decimals", "12.34", 2, 1234],
-  ["a point without decimals", "12.", 2, 1200],
-  ["decimals alone", ".5", 2, 50],
-  ["three decimals are no amount of cents", "1.234", 2, null],
-  ["letters are none", "12a", 2, null],
-  ["a minus is none", "-5", 2, null],
-  ["nothing is none", "", 2, null],
-  ["a lone point is none", ".", 2, null],
-  ["of yen, which have no decimals", "500", 0, 500],
-  ["a point in yen is none", "500.", 0, null],
-  ["of dinars, which have three", "1.234", 3, 1234],
-  ["one decimal of three", "1.2", 3, 1200],
-  ["four decimals of dinars are none", "1.2345", 3, null],
-])("an amount is read: %s", (_, text, decimals, amount) => {
-  expect(readMinor(text, decimals)).toBe(amount);
-});
-
-test("an amount that was written is read again", () => {
-  fc.assert(fc.property(fc.nat(1e12), fc.constantFrom(0, 2, 3), (amount, decimals) => {
-    expect(readMinor(minorText(amount, decimals), decimals)).toBe(amount);
-  }));
-});
 
 const filters = z.object({ day: z.string().catch("2026-11-21"), leagueId: z.coerce.number().int().catch(0), isOpen: z.stringbool().catch(false) });
 

@@ -1,12 +1,14 @@
-import type { PlainKey } from "@chalkboard/messages";
+import { type PlainKey, readAmount } from "@chalkboard/messages";
 import { TextInput } from "@mantine/core";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { below } from "./below.ts";
-import { isAmountText, minorText, readMinor } from "./money-text.ts";
+import { amountRefusal } from "./amount-refusal.ts";
 import { useWords } from "./words.tsx";
 
 export type MoneyFieldProps = {
   readonly label?: PlainKey;
+  /** The label in full, for one that is made of several words; the currency is not added. */
+  readonly wholeLabel?: string;
   /** In a table: named for those who do not see the heading over it. */
   readonly bare?: string;
   /** Minor units; null for an empty field. */
@@ -20,25 +22,59 @@ export type MoneyFieldProps = {
   readonly required?: boolean;
 };
 
-/** An amount as people type it: digits and one decimal point. The field keeps the typed text while it has the focus. */
+/** What was typed, and the amount that was understood of it. */
+type Typed = { readonly text: string; readonly amount: number | null };
+
+/**
+ * An amount as people type it. While they type, their text stays exactly as it is; a text that is no amount turns the field red, says why, and keeps its form
+ * from being sent. The amount is formatted when they leave the field.
+ */
 export function MoneyField(props: MoneyFieldProps) {
-  const { label = "reports.amount", bare, value, onChange, currency: given, error, description, autoFocus = false, disabled = false,
+  const { label = "reports.amount", wholeLabel, bare, value, onChange, currency: given, error, description, autoFocus = false, disabled = false,
     required = false } = props;
-  const { t, format, currency: own } = useWords();
-  const currency = given ?? own;
-  const decimals = format.decimals(currency);
-  const [typed, setTyped] = useState<string | undefined>(undefined);
+  const words = useWords();
+  const { t, format, language } = words;
+  const named = given ?? words.currency;
+  // A rule of the platform names "each service's own currency", which is no code.
+  const currency = /^[A-Z]{3}$/.test(named) ? named : words.currency;
+  const spelling = { language, currency, decimals: format.decimals(currency) };
+  const [typed, setTyped] = useState<Typed | undefined>(undefined);
+  const input = useRef<HTMLInputElement>(null);
+  // An amount that came from elsewhere, as from a button beside the field, replaces what was typed.
+  const isShown = typed !== undefined && (typed.amount ?? 0) === (value ?? 0);
+  const reading = isShown ? readAmount(typed.text, spelling) : undefined;
+  const refusal = reading?.is === "refused" ? amountRefusal(reading.why, currency, words) : undefined;
+  const understood = isShown && reading?.is === "amount" && /\D/.test(typed.text.trim()) ? `= ${format.moneyWithCode(reading.amount, currency)}` : undefined;
+  useHeldSubmit(input, refusal !== undefined);
+  const heading = wholeLabel ?? `${t(label)} (${named})`;
   return (
-    <TextInput {...below} {...(bare === undefined ? { label: `${t(label)} (${currency})` } : { "aria-label": bare })} inputMode="decimal"
-      value={typed ?? minorText(value, decimals)}
-      error={error} description={description} disabled={disabled} required={required}
+    <TextInput {...below} ref={input} {...(bare === undefined ? { label: heading } : { "aria-label": bare })} inputMode="decimal" autoComplete="off"
+      value={isShown ? typed.text : value === null ? "" : format.money(value, currency)}
+      error={refusal ?? error} description={bare === undefined ? understood ?? description : description} disabled={disabled} required={required}
       data-autofocus={autoFocus || undefined} styles={{ input: { textAlign: "right" } }}
-      onChange={(event) => {
-        const text = event.currentTarget.value.replace(",", ".");
-        if (!isAmountText(text, decimals)) return;
-        setTyped(text);
-        onChange(readMinor(text, decimals));
+      onFocus={({ currentTarget }) => { currentTarget.select(); }}
+      onChange={({ currentTarget: { value: text } }) => {
+        const read = readAmount(text, spelling);
+        const amount = read.is === "amount" ? read.amount : null;
+        setTyped({ text, amount });
+        onChange(amount);
       }}
-      onBlur={() => { setTyped(undefined); }} />
+      onBlur={() => { if (refusal === undefined) setTyped(undefined); }} />
   );
+}
+
+/** Keeps the field's form from being sent while its text is no amount, and leads there. */
+function useHeldSubmit(input: RefObject<HTMLInputElement | null>, isHeld: boolean): void {
+  useEffect(() => {
+    const form = input.current?.form;
+    if (!isHeld || form == null) return undefined;
+    const hold = (event: Event): void => {
+      if (event.target !== form) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      input.current?.focus();
+    };
+    form.addEventListener("submit", hold, true);
+    return () => { form.removeEventListener("submit", hold, true); };
+  }, [input, isHeld]);
 }

@@ -1,3 +1,4 @@
+import { beginsFigure } from "@chalkboard/messages";
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useContext, useEffect, useEffectEvent, useRef, useState } from "react";
 import { type Block, blockOf, blockText, pasteInto } from "./board-clip.ts";
 import { type Cell, type ChosenCell, moveOn, nextOf, whereIs } from "./board-move.ts";
@@ -5,7 +6,6 @@ import type { BoardCell, BoardColumn, BoardGridProps, Taken } from "./board-type
 import { mayChange } from "./may-change.ts";
 import { useStable } from "./use-stable.ts";
 
-const isDigit = (key: string): boolean => /^\d$/.test(key);
 const isDeed = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => (key.length === 1 || key === "Enter") && !ctrlKey && !metaKey && !altKey;
 
 export type Board = {
@@ -29,6 +29,8 @@ export type RowHandlers = {
   readonly cancel: () => void;
   readonly leave: (isBack: boolean) => void;
   readonly move: (key: string) => void;
+  /** Why only Enter takes what was typed, where that is so. */
+  readonly enterOnly: () => string | undefined;
 };
 
 /**
@@ -37,7 +39,7 @@ export type RowHandlers = {
  * @param show scrolls a cell into sight
  */
 export function useBoard<Row>(props: BoardGridProps<Row>, scroller: RefObject<HTMLElement | null>, page: () => number, show: (cell: Cell) => void): Board {
-  const { rows, columns, onKey, startsEdit = isDigit, onEdit, onFocusCell, onOpen } = props;
+  const { rows, columns, onKey, startsEdit = beginsFigure, onEdit, onFocusCell, onOpen } = props;
   const { at, block, choose } = useChosen(props);
   const may = useContext(mayChange);
   const [edited, setEditing] = useState<string | undefined>(undefined);
@@ -92,6 +94,7 @@ export function useBoard<Row>(props: BoardGridProps<Row>, scroller: RefObject<HT
     typed: () => { props.onType?.(cellAt(at)); },
     cancel: () => { setEditing(undefined); focus(); },
     leave: (isBack) => { go(nextOf(at, isBack, size)); focus(); },
+    enterOnly: () => props.enterOnly,
     move: (key) => { go(moveOn(at, key, false, { ...size, page: page() })); focus(); },
   });
   const onKeyDown = (event: KeyboardEvent): void => {

@@ -113,6 +113,11 @@ export function shareOf(row: BoardRow, market: Market): number | undefined {
   return open.length === answers.length ? open.reduce((all, { price }) => all + 1 / rationals.toNumber(americanToDecimal(price)), 0) : undefined;
 }
 
+/** Whether nobody moves the lines of a game any more: it has its official result, or it was cancelled. */
+export function isLineFixed({ status }: Pick<BoardEvent, "status">): boolean {
+  return status === "official" || status === "cancelled";
+}
+
 /** Games that have no open line of any kind. */
 export function withoutLine(events: readonly BoardEvent[]): number {
   return events.filter((event) => event.status === "scheduled" && !event.lines.some(({ isOpen }) => isOpen)).length;

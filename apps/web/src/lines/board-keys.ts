@@ -6,15 +6,20 @@ import type { BoardCell, Taken } from "../kit/board-types.ts";
 import type { KeyHelp } from "../kit/key-help.ts";
 import { letterOf } from "../kit/letter.ts";
 import { marketColumn, type MarketColumn } from "./board-columns.tsx";
-import { type BoardEvent, type BoardRow, keyOf } from "./board-data.ts";
+import { type BoardEvent, type BoardRow, isLineFixed, keyOf } from "./board-data.ts";
 import { centsMoved, fromSource, pointsFor, pointsMoved, pricesFor } from "./board-moves.ts";
 import type { DeskDialog } from "./desk-dialogs.tsx";
 import { firstBetTypeOf } from "./exposure-words.ts";
 import type { Desk } from "./use-desk.ts";
 
+/** How prices and points are typed and stepped on every board of lines. */
+export const typingKeys: readonly KeyHelp[] = [
+  { keys: ["+160", "Enter"], does: "lines.keyType" }, { keys: ["Esc"], does: "lines.keyDiscard" },
+  { keys: ["Alt"], either: ["↑", "↓"], does: "lines.keyCents" }, { keys: ["Shift", "Alt"], either: ["↑", "↓"], does: "lines.keyPoints" },
+];
+
 export const boardKeys: readonly KeyHelp[] = [
-  { keys: ["0…9", "Enter"], does: "lines.keyType" }, { keys: ["Ctrl", "Enter"], does: "lines.keyBoth" },
-  { keys: [], either: ["+", "−"], does: "lines.keyCents" }, { keys: ["Shift"], either: ["+", "−"], does: "lines.keyPoints" },
+  ...typingKeys, { keys: ["Ctrl", "Enter"], does: "lines.keyBoth" },
   { keys: [], either: ["C", "O"], does: "lines.keyClose" }, { keys: ["Shift"], either: ["C", "O"], does: "lines.keyCloseGame" },
   { keys: ["Shift"], either: ["↑", "↓", "←", "→"], does: "lines.keyBlock" }, { keys: ["Ctrl"], either: ["C", "V"], does: "lines.keyCopy" },
   { keys: ["P"], does: "lines.keyPeriod" }, { keys: ["E"], does: "lines.keyEvent" }, { keys: ["U"], does: "lines.keyUndo" },
@@ -44,6 +49,7 @@ export type Entered = MarketColumn & { readonly row: BoardRow; readonly text: st
  * @param entered `both`: the other side follows, keeping the width; `began`: the row as it stood when typing began
  */
 export function enter(desk: Desk, t: Translate, { row, market, part, text, both, began }: Entered): Taken {
+  if (isLineFixed(row.event)) return t("lines.gameOver");
   const command = (newest: BoardRow) => (part === "points" ? pointsFor(newest, market, text) : pricesFor(newest, market, text, both));
   if (command(row) === undefined) return t(part === "points" ? "lines.pointsRange" : "lines.priceRange");
   desk.move(row, command, began);
@@ -52,11 +58,16 @@ export function enter(desk: Desk, t: Translate, { row, market, part, text, both,
 
 export type KeyTools = { readonly desk: Desk; readonly step: number; readonly source: string | undefined };
 
+/** Alt with an arrow steps a line up or down; 0 for every other key. A sign alone never does: it begins a price (docs/decisions/0481). */
+export function stepOf({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): 1 | 0 | -1 {
+  if (!altKey || ctrlKey || metaKey) return 0;
+  return key === "ArrowUp" ? 1 : key === "ArrowDown" ? -1 : 0;
+}
+
 /** Does what a key asks for on a market; false where it asks for nothing. */
 export function marketKey(event: KeyboardEvent, row: BoardRow, at: MarketColumn, { desk, step, source }: KeyTools): boolean {
   const { market } = at;
-  // Which of these characters needs Shift differs by keyboard: with Shift held any of them moves the points.
-  const sign = ["+", "=", "*"].includes(event.key) ? 1 : ["-", "_"].includes(event.key) ? -1 : 0;
+  const sign = stepOf(event);
   const letter = letterOf(event.nativeEvent);
   if (sign !== 0) desk.move(row, (newest) => (event.shiftKey ? pointsMoved(newest, market, sign)
     : centsMoved(newest, market, sign * step, false)));
@@ -85,6 +96,7 @@ export function deskKey(event: KeyboardEvent, { row, column }: BoardCell<BoardRo
   const at = marketColumn(column.id);
   const market = at?.market ?? marketOf(1);
   const key = keyOf(row, market);
+  if (stepOf(event) !== 0) return at !== undefined && marketKey(event, row, at, tools);
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
   const ruled = firstBetTypeOf(market);
   const isSwitch = letter === "c" || letter === "o";

@@ -1,7 +1,8 @@
+import { readPriceOver } from "@chalkboard/messages";
 import { describe, expect, test } from "vitest";
 import { type BoardEvent, type BoardRow, losesToAll, rowsOf, withDelta } from "./board-data.ts";
 import { marketOf } from "../betting/markets.ts";
-import { centsMoved, fromSource, lineFor, pointsFor, pointsMoved, pricesFor, readPrice } from "./board-moves.ts";
+import { centsMoved, fromSource, lineFor, pointsFor, pointsMoved, pricesFor } from "./board-moves.ts";
 
 const line = (betType: number, side: number, points: number | null, price: number): BoardEvent["lines"][number] =>
   ({ betType, side, alternate: 0, version: 3, points, price, isOpen: true, isHeld: false, changedAt: 0, changedBy: "feed" });
@@ -27,7 +28,7 @@ describe("typing on the line board", () => {
     ["even money", "ev", -135, 100],
     ["no price between -100 and 100", "99", 115, undefined],
     ["no words", "abc", 115, undefined],
-  ])("%s", (_rule, text, current, price) => expect(readPrice(text, current)).toBe(price));
+  ])("%s", (_rule, text, current, price) => expect(readPriceOver(text, current)).toBe(price));
 
   test.each<[string, ReturnType<typeof pricesFor>, unknown]>([
     ["a price moves its own side", pricesFor(away, moneyLine, "150", false), [[1, "1", null, -150]]],

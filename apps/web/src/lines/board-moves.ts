@@ -1,6 +1,6 @@
 // What a key or an entry on the line board asks for. Pure: from a row and a column to the new points and prices of a market.
 import { isAmerican, movePrice } from "@chalkboard/engine";
-import { readAmerican, readPoints } from "@chalkboard/messages";
+import { plainTyping, readPoints, readPriceOver } from "@chalkboard/messages";
 import type { GameRow, Market } from "../betting/markets.ts";
 import { type BoardRow, lineAt, priceAt } from "./board-data.ts";
 
@@ -17,19 +17,10 @@ const inRow = (row: BoardRow, side: GameRow): BoardRow => ({ ...row, side, team:
 
 const defaultPrice = -110;
 
-/** A price typed as people do: without a sign it keeps the sign that stands there; a sign may come last ("135-"). */
-export function readPrice(text: string, current: number | undefined): number | undefined {
-  const plain = text.trim().replace("−", "-");
-  const trailing = /^(\d{3,6})([+-])$/.exec(plain);
-  if (trailing !== null) return readAmerican(`${trailing[2]}${trailing[1]}`);
-  if (/^\d/.test(plain) && current !== undefined && current < 0) return readAmerican(`-${plain}`);
-  return readAmerican(plain);
-}
-
 /** A typed price. Applied to both sides, the width between them stays: the other side moves as many cents the other way. */
 export function pricesFor(row: BoardRow, market: Market, text: string, both: boolean): readonly WantedLine[] | undefined {
   const line = lineAt(row, market);
-  const price = readPrice(text, line?.price);
+  const price = readPriceOver(text, line?.price);
   if (price === undefined) return undefined;
   if (line === undefined && market.hasPoints) return undefined;
   const wanted = { row, market, points: line?.points ?? null, price };
@@ -42,10 +33,11 @@ export function pricesFor(row: BoardRow, market: Market, text: string, both: boo
 
 /** Typed points: they belong to both sides of a market. A spread without a sign keeps the sign that stands there. */
 export function pointsFor(row: BoardRow, market: Market, text: string): readonly WantedLine[] | undefined {
-  const read = readPoints(text.replace(/^[ou]/i, ""));
+  const typed = plainTyping(text).trim();
+  const read = readPoints(market.isTotal ? typed.replace(/^[ou] ?/i, "") : typed);
   if (read === undefined || (market.isTotal && read < 0)) return undefined;
   const line = lineAt(row, market);
-  const isUnsigned = /^\s*[\d½¼¾.]/.test(text);
+  const isUnsigned = /^[\d½¼¾.,]/.test(typed);
   const points = !market.isTotal && isUnsigned && (line?.points ?? 0) < 0 ? -read : read;
   return withPoints(row, market, points);
 }
@@ -53,7 +45,7 @@ export function pointsFor(row: BoardRow, market: Market, text: string): readonly
 /** Typed points and the price typed with them, in one move: at no moment are the new points sold at the old price. */
 export function lineFor(row: BoardRow, market: Market, points: string, price: string, both: boolean): readonly WantedLine[] | undefined {
   const [own, other] = pointsFor(row, market, points) ?? [];
-  const read = readPrice(price, lineAt(row, market)?.price);
+  const read = readPriceOver(price, lineAt(row, market)?.price);
   if (own === undefined || read === undefined) return undefined;
   if (other === undefined) return [{ ...own, price: read }];
   return [{ ...own, price: read }, both ? { ...other, price: movePrice(other.price, -distance(read, own.price)) } : other];

@@ -27,7 +27,7 @@ import { useViews } from "../lists/use-views.ts";
 import { staleMsOf } from "./board-marks.ts";
 import { stateOf, toneOfGame } from "./board-columns.tsx";
 import { type Board, type BoardEvent, keyOf, withDelta } from "./board-data.ts";
-import { enter, eventKeys, marketKey } from "./board-keys.ts";
+import { enter, eventKeys, marketKey, stepOf } from "./board-keys.ts";
 import { eventColumns } from "./event-columns.tsx";
 import { alternativesOf, type EventRow, eventRows, type NewLine, nextAlternative } from "./event-rows.ts";
 import { GenerateLines } from "./generate-lines.tsx";
@@ -121,7 +121,7 @@ function Lines({ league, board, event, step, props }: LinesProps) {
     return line === undefined ? undefined : marketOf(line.betType, line.alternate);
   };
   const onKey = (key: KeyboardEvent, { row, column }: BoardCell<EventRow>): boolean => {
-    if (key.ctrlKey || key.metaKey || key.altKey) return false;
+    if (key.ctrlKey || key.metaKey || (key.altKey && stepOf(key) === 0)) return false;
     const letter = letterOf(key.nativeEvent);
     if (letter === "h") setHistory(keyOf(row.row, row.market));
     else if (letter === "a") addTo(row);
@@ -143,7 +143,7 @@ function Lines({ league, board, event, step, props }: LinesProps) {
         ...alternativesOf(rows)]} leagueId={leagueId} desk={desk} step={step} sources={sources} onHistory={setHistory}
         onAdd={(to, market) => addTo({ row: to, market })} onSuspend={(_row, isSuspended) => { void suspend.tell({ eventId: event.eventId, isSuspended }); }} />
         : <BoardGrid label={label} rows={rows} rowKey={rowKey} {...typing} columns={columns} frozen={2}
-          bandOf={({ market }) => [market.id, market.facing.id].toSorted().join(" ")} rowTone={({ row }) => toneOfGame(row)} onKey={onKey} onEdit={onEdit} />}
+          bandOf={({ market }) => [market.id, market.facing.id].toSorted().join(" ")} rowTone={({ row }) => toneOfGame(row)} onKey={onKey} onEdit={onEdit} enterOnly={t("lines.enterPublishes")} />}
       <HeadTools>
         <Button variant="subtle" size="compact-sm" onClick={() => { setGenerated({ market: undefined }); }}>{t("lines.keyGenerate")}</Button>
         <Button variant="subtle" size="compact-sm" onClick={() => { setProps(true); }}>{t("lines.keyProps")}</Button>

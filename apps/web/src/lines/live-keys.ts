@@ -5,7 +5,7 @@ import type { BoardCell, Taken } from "../kit/board-types.ts";
 import type { KeyHelp } from "../kit/key-help.ts";
 import { letterOf } from "../kit/letter.ts";
 import { marketColumn } from "./board-columns.tsx";
-import { enter, marketKey } from "./board-keys.ts";
+import { enter, marketKey, stepOf, typingKeys } from "./board-keys.ts";
 import { isBaseball, type LiveEvent, type LiveRow, nextPeriod, readClock, scored, ticked } from "./live-data.ts";
 import type { Desk } from "./use-desk.ts";
 import type { LiveDesk } from "./use-live-score.ts";
@@ -18,8 +18,7 @@ export const liveKeys: readonly KeyHelp[] = [
   { keys: ["M"], does: "lines.liveKeyPrice" }, { keys: ["F"], does: "lines.liveKeyFollow" }, { keys: ["T"], does: "lines.liveKeyTake" },
   { keys: ["B"], does: "lines.liveKeyBegin" }, { keys: ["E"], does: "lines.liveKeyEnd" }, { keys: ["I"], does: "lines.liveKeyOffer" },
   { keys: ["Q"], does: "lines.liveKeyQueue" },
-  { keys: ["0…9", "Enter"], does: "lines.keyType" }, { keys: [], either: ["+", "−"], does: "lines.keyCents" },
-  { keys: ["Shift"], either: ["+", "−"], does: "lines.keyPoints" }, { keys: [], either: ["C", "O"], does: "lines.keyClose" },
+  ...typingKeys, { keys: [], either: ["C", "O"], does: "lines.keyClose" },
   { keys: ["U"], does: "lines.keyUndo" }, { keys: ["R"], does: "lines.keyRelease" },
 ];
 
@@ -36,6 +35,7 @@ export type LiveTools = {
 /** What a key asks for of the game that is chosen; false where it asks for nothing. */
 export function liveKey(event: KeyboardEvent, { row, column }: BoardCell<LiveRow>, tools: LiveTools): boolean {
   const isCommand = event.ctrlKey || event.metaKey;
+  if (stepOf(event) !== 0) return lineKey(event, { row, column }, tools);
   if (event.altKey) return false;
   const letter = isCommand ? event.key.toLowerCase() : letterOf(event.nativeEvent);
   if (letter === "s" || letter === "g") {

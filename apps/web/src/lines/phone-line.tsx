@@ -1,6 +1,6 @@
 import { live } from "@chalkboard/contract";
 import type { LineKey } from "@chalkboard/engine";
-import { americanText, pointsText } from "@chalkboard/messages";
+import { americanText, pointsText, readPriceOver } from "@chalkboard/messages";
 import { ActionIcon, Button, TextInput } from "@mantine/core";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Market } from "../betting/markets.ts";
@@ -9,7 +9,7 @@ import { Sheet } from "../kit/sheet.tsx";
 import { useWords } from "../kit/words.tsx";
 import { useTypists } from "../live/live.ts";
 import { type BoardRow, keyOf, lineAt, priceAt } from "./board-data.ts";
-import { centsMoved, fromSource, lineFor, pointsFor, pointsMoved, pricesFor, readPrice } from "./board-moves.ts";
+import { centsMoved, fromSource, lineFor, pointsFor, pointsMoved, pricesFor } from "./board-moves.ts";
 import { marketName, pointsOf } from "./market-words.ts";
 import { typedCell, typistsAt } from "./typists.ts";
 import type { Desk } from "./use-desk.ts";
@@ -87,7 +87,7 @@ function Fields({ row, market, leagueId, desk, step, onDone }: FieldsProps) {
   const [wrong, setWrong] = useState<"lines.pointsRange" | "lines.priceRange" | undefined>(undefined);
   const publish = (isBoth: boolean): void => {
     const fault = points !== undefined && pointsFor(row, market, points) === undefined ? "lines.pointsRange"
-      : price !== undefined && readPrice(price, line?.price) === undefined ? "lines.priceRange" : undefined;
+      : price !== undefined && readPriceOver(price, line?.price) === undefined ? "lines.priceRange" : undefined;
     setWrong(fault);
     if (fault !== undefined) return;
     if (points !== undefined || price !== undefined) {

@@ -9,7 +9,7 @@ import { useSession } from "../data/viewer.ts";
 import { useToasts } from "../kit/toasts.tsx";
 import { useWords } from "../kit/words.tsx";
 import type { Market } from "../betting/markets.ts";
-import { type BoardEvent, type BoardRow, keyOf, lineAt, withLines } from "./board-data.ts";
+import { type BoardEvent, type BoardRow, isLineFixed, keyOf, lineAt, withLines } from "./board-data.ts";
 import type { WantedLine } from "./board-moves.ts";
 import { type Moves, type Unlikely, useMover } from "./use-mover.ts";
 
@@ -62,10 +62,18 @@ export function useDesk(key: readonly unknown[]): Desk {
       newest(row).event.lines.some(({ betType, side, alternate }) => betType === one.betType && side === one.side && alternate === one.alternate));
   };
 
+  /** Says so where a game's lines are fixed. */
+  const isFixed = (row: BoardRow): boolean => {
+    const isOver = isLineFixed(newest(row).event);
+    if (isOver) toasts.caution(t("lines.gameOver"));
+    return isOver;
+  };
+
   return {
     unlikely,
     move: (row, command, began) => {
       inTurn(async () => {
+        if (isFixed(row)) return;
         const wanted = command(newest(row));
         if (wanted === undefined) return;
         await publish(wanted, movesOf(wanted, (one, market) => {
@@ -86,6 +94,7 @@ export function useDesk(key: readonly unknown[]): Desk {
     },
     undo: (row, market) => {
       inTurn(async () => {
+        if (isFixed(row)) return;
         const line = lineAt(newest(row), market);
         const own = keyOf(row, market);
         if (line === undefined || own === undefined) return;

@@ -2,7 +2,7 @@ import { referrals } from "@chalkboard/contract";
 import { Button, TextInput } from "@mantine/core";
 import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from "react";
 import { useTell } from "../data/use-tell.ts";
-import { readMinor } from "../kit/money-text.ts";
+import { MoneyField } from "../kit/money-field.tsx";
 import { useToasts } from "../kit/toasts.tsx";
 import { useWords } from "../kit/words.tsx";
 import { lateWords } from "./use-accept.ts";
@@ -39,12 +39,11 @@ export function OfferForm({ referral, onClose }: { readonly referral: Referral; 
   const words = useWords();
   const { t, format } = words;
   const toasts = useToasts();
-  const [text, setText] = useState("");
+  const [amount, setAmount] = useState<number | null>(null);
   const [isTooMuch, setTooMuch] = useState(false);
   const { tell, busy, refused } = useTell(referrals.offer, { quiet: true, refresh: after });
   const money = (amount: number): string => format.money(amount, currency);
   const submit = (): void => {
-    const amount = readMinor(text.replace(",", "."), format.decimals(currency));
     setTooMuch(amount === null || amount <= 0 || amount >= asked);
     if (amount === null || amount <= 0 || amount >= asked) return;
     void tell({ reference, amount }).then((told) => {
@@ -56,8 +55,8 @@ export function OfferForm({ referral, onClose }: { readonly referral: Referral; 
   const problem = isTooMuch ? t("tickets.deskTooMuch", { amount: money(asked) }) : refused === undefined ? undefined : lateWords(refused, words);
   return (
     <AnswerForm onSubmit={submit} onClose={onClose} problem={problem}>
-      <TextInput label={`${t("tickets.deskOfferAmount")} (${t(amountIs === "win" ? "betting.toWin" : "betting.risk")} ${money(asked)})`} value={text}
-        inputMode="decimal" autoFocus onChange={(event) => { setText(event.currentTarget.value); }} />
+      <MoneyField wholeLabel={`${t("tickets.deskOfferAmount")} (${t(amountIs === "win" ? "betting.toWin" : "betting.risk")} ${money(asked)})`}
+        currency={currency} value={amount} autoFocus onChange={setAmount} />
       <Button type="submit" loading={busy}>{t("tickets.deskOffer")}</Button>
     </AnswerForm>
   );

@@ -1,12 +1,13 @@
 import { live, referrals } from "@chalkboard/contract";
+import { readMinor } from "@chalkboard/messages";
 import { Switch } from "@mantine/core";
 import { useMemo } from "react";
 import { z } from "zod";
 import { useAsk } from "../data/use-ask.ts";
 import { useSession } from "../data/viewer.ts";
+import { FilterAmount } from "../kit/filter-amount.tsx";
 import { FilterSelect, FilterText, Filters } from "../kit/filters.tsx";
 import { Grid } from "../kit/grid.tsx";
-import { readMinor } from "../kit/money-text.ts";
 import { Page } from "../kit/page.tsx";
 import { useFilters } from "../kit/use-filters.ts";
 import { placeKeys, useWords } from "../kit/words.tsx";
@@ -50,7 +51,7 @@ export function SaleMonitor() {
           <FilterSelect label="tickets.monitorMarks" value={filters.marked} withAll width={130}
             onChange={(marked) => { change({ marked: marked === "1" ? "1" : "" }); }}
             choices={[{ value: "1", label: t("tickets.monitorMarked") }]} />
-          <FilterText label="tickets.monitorLargeFrom" value={filters.large} width={90} onChange={(large) => { change({ large }); }} />
+          <FilterAmount label="tickets.monitorLargeFrom" value={filters.large} width={90} onChange={(large) => { change({ large }); }} />
           <FilterText label="tickets.monitorRunFrom" value={String(filters.run)} width={70} onChange={(run) => { change({ run: Number(run) || 0 }); }} />
           <FilterText label="tickets.monitorRunOf" value={String(filters.of)} width={70} onChange={(of) => { change({ of: Number(of) || 1 }); }} />
         </Filters>
@@ -70,7 +71,7 @@ function Stream({ filters, change }: { readonly filters: Chosen; readonly change
   const { data: { sales }, refresh, isUpdating } = useAsk(referrals.watchSales, { limit: shown, ...(zone === "" ? {} : { zoneId: Number(zone) }) });
   useRenewed(live.subjects.monitor(serviceId), refresh, isUpdating, restMs);
   const { large, run, of } = filters;
-  const largeFrom = readMinor(large, words.format.decimals(words.currency)) ?? 0;
+  const largeFrom = readMinor(large, { ...words, decimals: words.format.decimals(words.currency) }) ?? 0;
   const marks = useMemo(() => marksOf(sales, { largeFrom, runFrom: run, runOf: of }), [sales, largeFrom, run, of]);
   const columns = useMemo(() => monitorColumns(marks, words, (posId) => { change({ pos: filters.pos === String(posId) ? "" : String(posId) }); }),
     [marks, words, change, filters.pos]);

@@ -1,11 +1,11 @@
 import { reports } from "@chalkboard/contract";
 import { movementKeys } from "@chalkboard/sheets";
-import type { PlainKey } from "@chalkboard/messages";
+import { type PlainKey, readMinor } from "@chalkboard/messages";
 import type { ReactNode } from "react";
 import { z } from "zod";
 import type { FiltersOf } from "../data/client.ts";
+import { FilterAmount } from "../kit/filter-amount.tsx";
 import { FilterSelect, FilterText } from "../kit/filters.tsx";
-import { readMinor } from "../kit/money-text.ts";
 import { useFilters } from "../kit/use-filters.ts";
 import { placeKeys, useWords, type Words } from "../kit/words.tsx";
 import { usePlaceFilter } from "../people/use-place-filter.tsx";
@@ -35,8 +35,9 @@ export function useMoves(without: readonly Silent[] = []): readonly [chosen: Cho
   const silent: readonly Silent[] = found.of === "collected" ? [...without, "pos", "channel"] : without;
   const chosen: Chosen = { ...found, ...Object.fromEntries(silent.map((name) => [name, ""])) };
   const { zone, pos, kind, channel, person, ticket, of } = chosen;
-  const { format, currency } = useWords();
-  const [least, most] = [chosen.least, chosen.most].map((typed) => readMinor(typed, format.decimals(currency))) as [number | null, number | null];
+  const { format, currency, language } = useWords();
+  const spelling = { language, currency, decimals: format.decimals(currency) };
+  const [least, most] = [readMinor(chosen.least, spelling), readMinor(chosen.most, spelling)];
   return [chosen, {
     ...(zone === "" ? {} : { zoneId: Number(zone) }), ...(pos === "" ? {} : { posId: Number(pos) }), ...(kind === "" ? {} : { kinds: [kind] }),
     ...(channel === "" ? {} : { channel }), ...(person.trim() === "" ? {} : { person: person.trim() }), ...(least === null ? {} : { least }),
@@ -81,8 +82,8 @@ export function useMoveFields(chosen: Chosen, onChange: (patch: Partial<Chosen>)
       onChange={(channel) => { onChange({ channel: channel as Chosen["channel"] }); }}
       choices={reports.channel.options.map((channel) => ({ value: channel, label: t(channelKey(channel, isOnline)) }))} />],
     ["person", <FilterText key="person" label="money.by" value={chosen.person} onChange={(person) => { onChange({ person }); }} />],
-    ["least", <FilterText key="least" label="reports.least" value={chosen.least} width={100} onChange={(least) => { onChange({ least }); }} />],
-    ["most", <FilterText key="most" label="reports.most" value={chosen.most} width={100} onChange={(most) => { onChange({ most }); }} />],
+    ["least", <FilterAmount key="least" label="reports.least" value={chosen.least} width={100} onChange={(least) => { onChange({ least }); }} />],
+    ["most", <FilterAmount key="most" label="reports.most" value={chosen.most} width={100} onChange={(most) => { onChange({ most }); }} />],
     ["ticket", <FilterText key="ticket" label="betting.ticket" value={chosen.ticket} onChange={(ticket) => { onChange({ ticket }); }} />],
     ["of", <FilterSelect key="of" label="reports.of" value={chosen.of} width={130} onChange={(of) => { onChange({ of: of as Chosen["of"], kind: "" }); }}
       choices={[{ value: "money", label: t("reports.ofMoney") }, { value: "credit", label: t("reports.ofCredit") }]} />],

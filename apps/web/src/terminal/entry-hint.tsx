@@ -14,7 +14,7 @@ import styles from "./terminal.module.css";
 type Boards = readonly (readonly BoardEvent[])[];
 
 /** What the line means while it is typed: the team and its bets, the bet and its price, the amount; or what is wrong with it. */
-export function EntryHint({ till: { line, letters, decimals, problem, choice, choose, slip }, boards }: { readonly till: Till; readonly boards: Boards }) {
+export function EntryHint({ till: { line, letters, spelling, problem, choice, choose, slip }, boards }: { readonly till: Till; readonly boards: Boards }) {
   const { t, format, currency } = useWords();
   if (problem?.why === "renumbered") return <Renumbering {...problem.renumbered} isRefused />;
   if (problem !== undefined) {
@@ -22,15 +22,16 @@ export function EntryHint({ till: { line, letters, decimals, problem, choice, ch
     const said = why === "betNeeded" ? t(`terminal.${why}`, { text, letters: needed.map((bet) => letters[bet]).join(", ") }) : t(`terminal.${why}`, { text });
     return <span className={styles["wrong"]}>{said}</span>;
   }
-  if (choice !== undefined) return <Choice choice={choice} onChoose={choose} />;
+  if (choice !== undefined) return <Choice choice={choice} onChoose={choose} isAsked />;
   if (line.startsWith("/")) return t("terminal.filtering");
   if (line.includes("#")) {
     const keeps = line.trim().endsWith("#") && (line.trim() !== "#" || slip.legs.length > 0);
     return t(keeps ? "terminal.temporaryKeepHint" : "terminal.temporaryLoadHint");
   }
-  const last = readEntry(line, { letters, decimals }).at(-1);
+  const { decimals } = spelling;
+  const last = readEntry(line, spelling).at(-1);
   if (last === undefined) return null;
-  if (last.kind === "leg") return <Meant part={last} boards={boards} />;
+  if (last.kind === "leg") return <Meant part={last} boards={boards} onChoose={choose} />;
   if (last.kind === "unfinished") return <Team boards={boards} part={last} letters={letters} isShort={false} />;
   if (last.kind === "unreadable") return null;
   // Digits may still become a rotation number; without a leg they hardly are an amount.
@@ -48,13 +49,20 @@ function nameOf({ event, side }: Pick<Found, "event" | "side">): string {
   return isAboutOne(event) ? event.name : [side.name, derivedName(event)].filter(Boolean).join(" · ");
 }
 
-function Choice({ choice, onChoose }: { readonly choice: readonly Found[]; readonly onChoose: (found: Found) => void }) {
+type ChoiceProps = {
+  readonly choice: readonly Found[]; readonly onChoose: (found: Found) => void;
+  /** Enter was pressed: a digit chooses. Before it a digit belongs to an amount. */
+  readonly isAsked?: boolean;
+};
+
+/** The games or lines that what was typed may mean, numbered. */
+function Choice({ choice, onChoose, isAsked = false }: ChoiceProps) {
   const { t, oddsFormat } = useWords();
   const isOneGame = new Set(choice.map(({ key }) => key.eventId)).size === 1;
   const question = t(isOneGame ? "terminal.whichLine" : "terminal.whichGame");
   return (
     <div className={styles["choice"]} role="group" aria-label={question}>
-      <strong>{question}</strong>
+      <strong>{question}{!isAsked && <> <kbd>Enter</kbd></>}</strong>
       {choice.map((found, index) => (
         <UnstyledButton key={lineKeyText(found.key)} className={styles["choose"]} onClick={() => { onChoose(found); }}>
           <kbd>{index + 1}</kbd> {found.event.leagueName} · {nameOf(found)} · <StartTime at={found.event.startsAt} />
@@ -77,10 +85,13 @@ function Renumbering({ from, now, isRefused = false }: Renumbered & { readonly i
   );
 }
 
-function Meant({ part, boards }: { readonly part: Extract<Part, { kind: "leg" }>; readonly boards: Boards }) {
+type MeantProps = { readonly part: Extract<Part, { kind: "leg" }>; readonly boards: Boards; readonly onChoose: (found: Found) => void };
+
+function Meant({ part, boards, onChoose }: MeantProps) {
   const { oddsFormat } = useWords();
   const found = lookUp(part, boards);
   if (typeof found !== "string" && "now" in found) return <Renumbering {...found} />;
+  if (typeof found !== "string" && found.length > 1) return <Choice choice={found} onChoose={onChoose} />;
   const first = typeof found === "string" ? undefined : found[0];
   if (first === undefined) return null;
   return (

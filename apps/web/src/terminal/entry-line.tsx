@@ -1,3 +1,4 @@
+import { plainTyping } from "@chalkboard/messages";
 import type { KeyboardEvent, RefObject } from "react";
 import { flushSync } from "react-dom";
 import { isCovered } from "../kit/layers.ts";
@@ -26,16 +27,16 @@ export function EntryLine({ till, boards, problem: { repair }, entry, hasKeypad 
     if (value !== line) flushSync(() => { till.type(value); });
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
-    const chosen = choice?.[Number(event.key) - 1];
+    const chosen = choice?.[Number(plainTyping(event.key)) - 1];
     if (event.key === "Enter") {
       // A key that is held down says no more than once what it means.
       if (!event.repeat) till.enter();
     }
     // In a search for a name a space is a letter.
-    else if (event.key === " " && !line.startsWith("/") && !line.includes("#")) {
+    else if (event.key === " " && !/^\/|#/.test(plainTyping(line))) {
       if (!till.space()) return;
     }
-    else if (chosen !== undefined && line === "") till.choose(chosen);
+    else if (chosen !== undefined) till.choose(chosen);
     else if (event.key.toLowerCase() === "a" && accepts && hasMoved(slip)) till.run({ do: "acceptMoved" });
     else if (event.key.toLowerCase() === "a" && accepts && repair !== undefined) till.mend(repair);
     else return;

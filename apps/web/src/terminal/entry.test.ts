@@ -48,9 +48,20 @@ test.each<[rule: string, line: string, parts: readonly Part[]]>([
   ["a third of a point is on no line", "905o8.3", [{ kind: "unreadable", text: "905o8.3" }]],
   ["a hockey period is a quarter", "701 2pm", [leg(701, "moneyLine", "quarter2")]],
   ["an unknown bet is said, not guessed", "907z", [{ kind: "unreadable", text: "907z" }]],
+  ["a thousands mark is one", "907m 1,500", [leg(907, "moneyLine"), amount(150_000)]],
+  ["a keypad that sends a comma", "12,5", [amount(1250)]],
+  ["an amount to win with both marks", "w1,500.00", [amount(150_000, "win")]],
+  ["marks without a plain meaning are said", "1,50,0", [{ kind: "unreadable", text: "1,50,0" }]],
+  ["pasted thousands apart by a narrow blank", "1\u202F500", [amount(150_000)]],
+  ["full-width letters, digits and blanks", "９０７ｍ　５００", [leg(907, "moneyLine"), amount(50_000)]],
+  ["points with a half sign", "905o8½", [{ kind: "leg", wanted: { team: { rotation: 905 }, bet: "over", period: "game", points: 34 } }]],
+  ["points with a comma", "905o8,5", [{ kind: "leg", wanted: { team: { rotation: 905 }, bet: "over", period: "game", points: 34 } }]],
+  ["half a point bought with its sign", "907r+½",
+    [{ ...leg(907, "spread"), wanted: { team: { rotation: 907 }, bet: "spread", period: "game", boughtQuarters: 2 } } as Part]],
+  ["a minus is no amount", "-5", [{ kind: "unreadable", text: "-5" }]],
   ["nothing typed", "  ", []],
 ])("entry line: %s", (_rule, line, parts) => {
-  expect(readEntry(line, { letters: usualLetters, decimals: 2 })).toEqual(parts);
+  expect(readEntry(line, { letters: usualLetters, language: "en", decimals: 2 })).toEqual(parts);
 });
 
 test.each<[rule: string, decimals: number, line: string, parts: readonly Part[]]>([
@@ -59,7 +70,7 @@ test.each<[rule: string, decimals: number, line: string, parts: readonly Part[]]
   ["dinars have three", 3, "w1.234", [amount(1_234, "win")]],
   ["each amount of an if-bet too", 3, "500/.5", [{ ...amount(500_000), later: [500] } as Part]],
 ])("amounts have the decimals of their currency: %s", (_rule, decimals, line, parts) => {
-  expect(readEntry(line, { letters: usualLetters, decimals })).toEqual(parts);
+  expect(readEntry(line, { letters: usualLetters, language: "en", decimals })).toEqual(parts);
 });
 
 test.each<[rule: string, own: OwnLetters, line: string, parts: readonly Part[]]>([
@@ -73,4 +84,4 @@ test.each<[rule: string, own: OwnLetters, line: string, parts: readonly Part[]]>
     [{ kind: "leg", wanted: { team: { rotation: 907 }, period: "game", bet: "spread", boughtQuarters: 2 } }]],
   ["behind a name", { over: "más" }, "yankees más", [leg("yankees", "over")]],
   ["in letters that are no Latin ones", { over: "大" }, "905大", [leg(905, "over")]],
-])("own letters: %s", (_rule, own, line, parts) => { expect(readEntry(line, { letters: lettersOf(own), decimals: 2 })).toEqual(parts); });
+])("own letters: %s", (_rule, own, line, parts) => { expect(readEntry(line, { letters: lettersOf(own), language: "en", decimals: 2 })).toEqual(parts); });

@@ -4,8 +4,7 @@
 // Source: the selling terminal's sketch.
 import { type BetLetters, type LetteredBet, letteredBets, periodMarks } from "@chalkboard/contract";
 import type { Period } from "@chalkboard/engine";
-import { readPoints } from "@chalkboard/messages";
-import { readMinor } from "../kit/money-text.ts";
+import { type AmountSpelling, plainTyping, readMinor, readPoints } from "@chalkboard/messages";
 
 /** Whom the clerk means: a number of the rotation, or letters of a name. */
 export type Reference = { readonly rotation: number } | { readonly name: string };
@@ -19,8 +18,8 @@ export type Wanted = {
   readonly points?: number;
 };
 
-/** By what a line is read: the letters of bets, and the decimals of the amounts' currency. */
-export type Spelling = { readonly letters: BetLetters; readonly decimals: number };
+/** By what a line is read: the letters of bets, and how amounts are written. */
+export type Spelling = { readonly letters: BetLetters } & AmountSpelling;
 
 export type AmountIs = "risk" | "win";
 
@@ -37,14 +36,16 @@ export type Part =
   | { readonly kind: "unreadable"; readonly text: string };
 
 /** Reads the whole line. Amounts are minor units; what cannot be read is a part of its own. */
-export function readEntry(line: string, { letters, decimals }: Spelling): readonly Part[] {
-  const tokens = line.toLowerCase().split(/\s+/).filter((token) => token !== "");
-  const endsWithSpace = /\s$/.test(line);
+export function readEntry(line: string, spelling: Spelling): readonly Part[] {
+  const { letters } = spelling;
+  const text = plainTyping(line.replaceAll(thousandsBlank, "'")).toLowerCase();
+  const tokens = text.split(/\s+/).filter((token) => token !== "");
+  const endsWithSpace = /\s$/.test(text);
   const bets = betPattern(letters);
   const parts: Part[] = [];
   let at = 0;
   while (at < tokens.length) {
-    const { part, length } = readPart(tokens.slice(at), endsWithSpace, bets, { letters, decimals });
+    const { part, length } = readPart(tokens.slice(at), endsWithSpace, bets, spelling);
     parts.push(part);
     at += length;
   }
@@ -53,17 +54,18 @@ export function readEntry(line: string, { letters, decimals }: Spelling): readon
 
 type Read = { readonly part: Part; readonly length: number };
 
-function readPart(tokens: readonly string[], endsWithSpace: boolean, bets: string, { letters, decimals }: Spelling): Read {
+function readPart(tokens: readonly string[], endsWithSpace: boolean, bets: string, spelling: Spelling): Read {
+  const { letters } = spelling;
   const [first = "", second] = tokens;
-  const marked = /^(w|c|wc|cw)([\d.].*)$/.exec(first);
-  if (marked !== null) return { part: amountPart(marked[2] ?? "", { marks: marked[1] ?? "", whole: first, decimals }), length: 1 };
+  const marked = /^(w|c|wc|cw)([\d.,].*)$/.exec(first);
+  if (marked !== null) return { part: amountPart(marked[2] ?? "", { marks: marked[1] ?? "", whole: first, spelling }), length: 1 };
   if (/^\d+$/.test(first)) {
     const bet = second === undefined ? undefined : readBet(second, bets, letters);
     if (bet !== undefined) return { part: { kind: "leg", wanted: { team: { rotation: Number(first) }, ...bet } }, length: 2 };
     // A number and a space wait for the bet; a number alone is an amount.
     if (second === undefined && endsWithSpace) return { part: { kind: "unfinished", team: { rotation: Number(first) } }, length: 1 };
   }
-  if (/^[\d./]+$/.test(first)) return { part: amountPart(first, { marks: "", whole: first, decimals }), length: 1 };
+  if (/^[\d.,'/]+$/.test(first)) return { part: amountPart(first, { marks: "", whole: first, spelling }), length: 1 };
   const joined = new RegExp(`^(\\d+?)((?:${periodPattern})?(?:${bets})(?:${boughtPattern}|${pointsPattern})?)$`).exec(first);
   const joinedBet = joined?.[2] === undefined ? undefined : readBet(joined[2], bets, letters);
   if (joined !== null && joinedBet !== undefined) return { part: { kind: "leg", wanted: { team: { rotation: Number(joined[1]) }, ...joinedBet } }, length: 1 };
@@ -89,14 +91,14 @@ function readBet(token: string, bets: string, letters: BetLetters): Omit<Wanted,
     return points === undefined ? undefined : { ...read, points };
   }
   if (match[3] === undefined) return read;
-  const quarters = Number(match[3].slice(1)) * 4;
+  const quarters = readPoints(match[3].slice(1)) ?? 0;
   return quarters >= 2 && quarters <= mostQuarters && quarters % 2 === 0 ? { ...read, boughtQuarters: quarters } : undefined;
 }
 
-type Marked = { readonly marks: string; readonly whole: string; readonly decimals: number };
+type Marked = { readonly marks: string; readonly whole: string; readonly spelling: Spelling };
 
-function amountPart(text: string, { marks, whole, decimals }: Marked): Part {
-  const [amount = null, ...later] = text.split("/").map((each) => readMinor(each, decimals));
+function amountPart(text: string, { marks, whole, spelling }: Marked): Part {
+  const [amount = null, ...later] = text.split("/").map((each) => readMinor(each, spelling));
   const others = later.filter((each): each is number => each !== null && each > 0);
   if (amount === null || amount === 0 || others.length < later.length) return { kind: "unreadable", text: whole };
   return {
@@ -107,8 +109,10 @@ function amountPart(text: string, { marks, whole, decimals }: Marked): Part {
 
 /** Twenty points: nobody sells more. */
 const mostQuarters = 80;
-const boughtPattern = String.raw`\+(?:\d+(?:\.[05]?)?|\.5)`;
-const pointsPattern = String.raw`(?:@[-+]?)?\d*(?:\.\d+|\d)`;
+const boughtPattern = String.raw`\+(?:\d+½|½|\d+(?:[.,][05]?)?|[.,]5)`;
+const pointsPattern = String.raw`(?:@[-+]?)?\d*(?:[.,]\d+|\d|[¼½¾])`;
+/** A pasted amount has its thousands apart by blanks that do not part words. */
+const thousandsBlank = /(?<=\d)[\u00A0\u2009\u202F](?=\d{3}(?!\d))/gu;
 const periodPattern = Object.keys(periodMarks).join("|");
 
 function betPattern(letters: BetLetters): string {

@@ -35,7 +35,7 @@ const every = [further(event(4, "North", "South", 801, [
 
 /** The first leg of a line as event:betType:side, or why there is none. */
 function look(line: string, events: readonly BoardEvent[] = board.slice(0, 2)): readonly string[] | NotFound {
-  const [part] = readEntry(line, { letters: usualLetters, decimals: 2 });
+  const [part] = readEntry(line, { letters: usualLetters, language: "en", decimals: 2 });
   if (part?.kind !== "leg") throw new Error(`${line} is no leg`);
   const found = findBets(events, part.wanted);
   return typeof found === "string" ? found : found.map(({ key }) => `${String(key.eventId)}:${String(key.betType)}:${String(key.side)}`);
@@ -72,7 +72,7 @@ describe("from what was typed to a line", () => {
     ["a main line by its points too", "801o8.5", ["4:3:0"]],
   ])("of every bet: %s", (_rule, line, found) => { expect(look(line, every)).toEqual(found); });
   test("an alternative is the one with the points", () => {
-    const [part] = readEntry("801o9.5", { letters: usualLetters, decimals: 2 });
+    const [part] = readEntry("801o9.5", { letters: usualLetters, language: "en", decimals: 2 });
     const found = part?.kind === "leg" ? findBets(every, part.wanted) : "noTeam";
     expect(typeof found === "string" ? found : found.map(({ key }) => key.alternate)).toEqual([1]);
   });

@@ -1,6 +1,6 @@
 import { lettersOf, usualLetters } from "@chalkboard/contract";
-import { expect, test } from "vitest";
-import type { BoardEvent } from "./find-bet.ts";
+import { describe, expect, test } from "vitest";
+import { type BoardEvent, foundOf } from "./find-bet.ts";
 import { mayAccept, sellsSlip, takeLine, withNewNumber } from "./line.ts";
 import { type Slip, emptySlip, slipAfter } from "./slip.ts";
 
@@ -15,9 +15,15 @@ const game = (eventId: number, rotation: number, name: string): BoardEvent => ({
     { betType: 3, side: 0, alternate: 0, points: 34, price: -110, isOpen: true }, { betType: 4, side: 0, alternate: 0, points: 34, price: -110, isOpen: true },
   ],
 });
-const usual = { letters: usualLetters, decimals: 2 };
+const usual = { letters: usualLetters, language: "en", decimals: 2 } as const;
 const today = [game(1, 907, "Bronx"), game(2, 911, "Queens")];
 const tomorrow = [game(3, 907, "Bronx again"), game(4, 951, "Boston")];
+
+/** The home or away money line of a game, as a choice names it. */
+function lookUpIn(boards: readonly (readonly BoardEvent[])[], eventId: number) {
+  return boards.flat().filter((event) => event.eventId === eventId).flatMap((event) =>
+    event.offers.slice(0, 1).flatMap((offer) => event.sides.slice(0, 1).map((side) => foundOf(event, side, offer))));
+}
 
 /** A till with nothing but its keys: how many were pressed, what is on the slip, whether it was sold. */
 function till(keys: readonly string[], boards: readonly (readonly BoardEvent[])[] = [today, tomorrow], offSale: readonly number[] = []): { presses: number; text: string; slip: Slip; sold: boolean } {
@@ -66,10 +72,30 @@ test.each<[rule: string, keys: string, legs: readonly number[], amount: number |
   expect([end.slip.legs.map(({ key }) => key.eventId), end.slip.amount, end.sold, end.text]).toEqual([legs, amount, sold, text]);
 });
 
-test("a number of two games of one day asks which, and keeps the amount", () => {
-  const read = takeLine("907m 500", "Enter", [[...today, game(5, 907, "Cap")]], usual);
-  expect([read.choice?.map(({ event }) => event.eventId), read.legs, read.amount?.amount, read.sells]).toEqual([[1, 5], [], 50_000, false]);
+describe("a line with several meanings", () => {
+  const two = [[...today, game(5, 907, "Bronx second"), game(6, 911, "Queens second")]];
+  const take = (text: string, key: "Space" | "Enter", picked: readonly number[]) => {
+    const chosen = picked.flatMap((eventId) => lookUpIn(two, eventId));
+    const read = takeLine(text, key, two, usual, [], chosen);
+    return [read.text, read.choice?.map(({ event }) => event.eventId), read.legs.map(({ event }) => event.eventId), read.amount?.amount, read.sells];
+  };
+
+  test.each<[rule: string, text: string, key: "Space" | "Enter", picked: readonly number[], end: readonly unknown[]]>([
+    ["Enter asks which game, takes nothing and keeps the text", "907m 500", "Enter", [], ["907m 500", [1, 5], [], undefined, false]],
+    ["what is chosen is taken with its amount", "907m 500", "Enter", [5], ["", undefined, [5], 50_000, true]],
+    ["a name asks too, and keeps its amount", "bronx m 50", "Enter", [], ["bronx m 50", [1, 1, 5, 5], [], undefined, false]],
+    ["after a space the text stays for the amount that follows", "bronx m", "Space", [], ["bronx m ", [1, 1, 5, 5], [], undefined, false]],
+    ["a leg beside it waits with it", "912m 907m", "Enter", [], ["912m 907m", [2, 6], [], undefined, false]],
+    ["the second question follows the first", "912m 907m 20", "Enter", [6], ["912m 907m 20", [1, 5], [], undefined, false]],
+    ["all that was chosen is taken together", "912m 907m 20", "Enter", [6, 1], ["", undefined, [6, 1], 2000, true]],
+  ])("%s", (_rule, text, key, picked, end) => { expect(take(text, key, picked)).toEqual(end); });
 });
+
+test.each<[rule: string, text: string]>([["apart", "907m 1 500"], ["before and behind a bet", "20 907m 500"], ["of two kinds", "907m 500 w300"]])(
+  "of two amounts %s neither is taken, and the text stays", (_rule, text) => {
+    const read = takeLine(text, "Enter", [today], usual);
+    expect([read.text, read.legs, read.amount, read.problem]).toEqual([text, [], undefined, { why: "twoAmounts", text }]);
+  });
 
 test.each<[rule: string, keys: string, offSale: readonly number[], sold: boolean]>([
   ["tomorrow's number is sold at once where today has no such number", "951m 10⏎", [], true],
@@ -115,9 +141,9 @@ test("of a number that two teams had, neither is written", () => {
 
 test("a bet is taken by the letters of the service", () => {
   const letters = lettersOf({ moneyLine: "g", over: "a" });
-  const read = takeLine("907g 911a 500", "Enter", [today, tomorrow], { letters, decimals: 2 });
+  const read = takeLine("907g 911a 500", "Enter", [today, tomorrow], { ...usual, letters });
   expect([read.legs.map(({ key }) => [key.eventId, key.betType]), read.amount?.amount, read.sells]).toEqual([[[1, 1], [2, 3]], 50_000, true]);
-  expect(takeLine("907m", "Enter", [today, tomorrow], { letters, decimals: 2 }).problem?.why).toBe("unreadable");
+  expect(takeLine("907m", "Enter", [today, tomorrow], { ...usual, letters }).problem?.why).toBe("unreadable");
 });
 
 test.each<[rule: string, typed: string, accepts: boolean]>([

@@ -1,4 +1,5 @@
 // What Space and Enter do with the line that was typed. Pure: the board and the text go in, legs and an amount come out.
+import { plainTyping } from "@chalkboard/messages";
 import { type Part, type Reference, readEntry, type Spelling } from "./entry.ts";
 import { type BoardEvent, type BoardSide, type Found, type NotFound, findBets, findFormer, findTeams } from "./find-bet.ts";
 import { hasMoved, isComplete, type Slip, suggestedOf } from "./slip.ts";
@@ -6,8 +7,11 @@ import { hasMoved, isComplete, type Slip, suggestedOf } from "./slip.ts";
 /** A number of before: who had it. */
 export type Renumbered = { readonly from: number; readonly now: readonly BoardSide[] };
 
-/** Why the line stays as it is. `betNeeded`: a name without a bet. `laterNeedsIf`: several amounts, and the slip is no if-bet. */
-export type LineProblem = { readonly why: NotFound | "unreadable" | "betNeeded" | "laterNeedsIf"; readonly text: string }
+/**
+ * Why the line stays as it is. `betNeeded`: a name without a bet. `laterNeedsIf`: several amounts, and the slip is no if-bet. `twoAmounts`: two amounts in one
+ * line.
+ */
+export type LineProblem = { readonly why: NotFound | "unreadable" | "betNeeded" | "laterNeedsIf" | "twoAmounts"; readonly text: string }
   | { readonly why: "renumbered"; readonly text: string; readonly renumbered: Renumbered };
 
 export type TypedAmount = Omit<Extract<Part, { kind: "amount" }>, "kind">;
@@ -17,7 +21,7 @@ export type LineRead = {
   readonly text: string;
   readonly legs: readonly Found[];
   readonly amount?: TypedAmount;
-  /** Several games answer to it: one must be chosen. */
+  /** Several games or lines answer to a part of it: one must be chosen before anything is taken. */
   readonly choice?: readonly Found[];
   readonly problem?: LineProblem;
   /** Enter on an amount, or on an empty line. */
@@ -32,19 +36,23 @@ export type LineKey = "Space" | "Enter";
  * Takes the line: all of it, or nothing where something in it is wrong.
  * @param boards the day's events first; a later board is only asked for what the earlier ones do not have
  * @param offSale numbers of games of the day that are not on its board
+ * @param picked what was chosen where several games or lines answered, in the order of the line
  */
 export function takeLine(
-  text: string, key: LineKey, boards: readonly (readonly BoardEvent[])[], spelling: Spelling, offSale: readonly number[] = [],
+  text: string, key: LineKey, boards: readonly (readonly BoardEvent[])[], spelling: Spelling, offSale: readonly number[] = [], picked: readonly Found[] = [],
 ): LineRead {
   const parts = readEntry(key === "Space" ? `${text} ` : text, spelling);
   const last = parts.at(-1);
-  if (key === "Space" && last?.kind === "unfinished") return { text: text.endsWith(" ") ? text : `${text} `, legs: [], sells: false, isEmpty: false };
+  if (key === "Space" && last?.kind === "unfinished") return { text: spaced(text), legs: [], sells: false, isEmpty: false };
   const legs: Found[] = [];
-  let read: Pick<LineRead, "amount" | "choice"> = {};
+  const left = [...picked];
+  let amount: TypedAmount | undefined;
   for (const part of parts) {
     if (part.kind === "amount") {
-      const { kind: _kind, ...amount } = part;
-      read = { ...read, amount };
+      // Of two amounts nobody knows which one is meant.
+      if (amount !== undefined) return refused(text, { why: "twoAmounts", text: text.trim() });
+      const { kind: _kind, ...typed } = part;
+      amount = typed;
     }
     else if (part.kind !== "leg") return refused(text, { why: part.kind === "unfinished" ? "betNeeded" : "unreadable", text: textOf(part) });
     else {
@@ -52,14 +60,17 @@ export function takeLine(
       if (typeof found === "string") return refused(text, { why: found, text: textOf(part) });
       // An amount may be typed already: it stands beside the number, and does not run into it.
       if ("now" in found) return refused(key === "Space" ? `${text} ` : text, { why: "renumbered", text: textOf(part), renumbered: found });
-      const [first, ...others] = found;
-      if (others.length > 0) read = { ...read, choice: found };
-      else if (first !== undefined) legs.push(first);
+      const chosen = found.length > 1 ? left.shift() : found[0];
+      // The text stays until one is chosen: what follows in it, such as the amount, is meant for that one.
+      if (chosen === undefined) return { text: key === "Space" ? spaced(text) : text, legs: [], choice: found, sells: false, isEmpty: false };
+      legs.push(chosen);
     }
   }
-  const sells = key === "Enter" && read.choice === undefined && (parts.length === 0 || last?.kind === "amount");
-  return { text: "", legs, ...read, sells, isEmpty: parts.length === 0 };
+  const sells = key === "Enter" && (parts.length === 0 || last?.kind === "amount");
+  return { text: "", legs, ...(amount === undefined ? {} : { amount }), sells, isEmpty: parts.length === 0 };
 }
+
+const spaced = (text: string): string => (text.endsWith(" ") ? text : `${text} `);
 
 // The line stays as it is, and nothing of it is taken.
 function refused(text: string, problem: LineProblem): LineRead {
@@ -77,8 +88,9 @@ export function sellsSlip({ sells, isEmpty }: Pick<LineRead, "sells" | "isEmpty"
 
 /** Whether the key that accepts is one here, and no letter: behind a team's number it may begin a bet. */
 export function mayAccept(text: string, boards: readonly (readonly BoardEvent[])[]): boolean {
-  if (/^\d+$/.test(text)) return boards.every((events) => findTeams(events, { rotation: Number(text) }).length === 0);
-  return /^[wc]{0,2}[\d./]*$/.test(text);
+  const plain = plainTyping(text);
+  if (/^\d+$/.test(plain)) return boards.every((events) => findTeams(events, { rotation: Number(plain) }).length === 0);
+  return /^[wc]{0,2}[\d.,'/]*$/i.test(plain);
 }
 
 /** The lines that a leg of the line may mean, on the first board that knows its team or knew its number. */
@@ -103,8 +115,9 @@ export function lookUpFormer(team: Reference, boards: readonly (readonly BoardEv
 }
 
 /** The line with the new number in the place of the old one; undefined where two teams had it. */
-export function withNewNumber(text: string, { from, now: [side, ...others] }: Renumbered, spelling: Spelling): string | undefined {
+export function withNewNumber(typed: string, { from, now: [side, ...others] }: Renumbered, spelling: Spelling): string | undefined {
   if (side === undefined || others.length > 0) return undefined;
+  const text = plainTyping(typed);
   const isOf = (rotation: number | null) => (part: Part): boolean =>
     part.kind === "leg" && "rotation" in part.wanted.team && part.wanted.team.rotation === rotation;
   const before = readEntry(text, spelling).filter(isOf(side.rotation)).length;

@@ -18,13 +18,13 @@ const amountCodes: readonly number[] = [-23, -24, -29, -33, -34, -41, -44];
 
 /** Why the slip was refused, or would be, and what helps. */
 export function problemOf(
-  { slip, line, letters, decimals }: Pick<Till, "slip" | "line" | "letters" | "decimals">, quote: Quote | undefined,
+  { slip, line, spelling }: Pick<Till, "slip" | "line" | "spelling">, quote: Quote | undefined,
 ): Problem {
   const wasRefused = slip.refused.length > 0;
   const refused = slip.stage !== "composing" ? [] : wasRefused ? slip.refused : foreseen(slip.legs.length > 0 ? quote : undefined);
   // Of an amount that is being typed the quote before knows nothing.
   const passing = quote === undefined || quote.isOld || quote.isNominal ? undefined : quote.largestPassing;
-  const asked = wasRefused ? slip : withTyped(slip, readEntry(line, { letters, decimals }).at(-1));
+  const asked = wasRefused ? slip : withTyped(slip, readEntry(line, spelling).at(-1));
   return { refused, wasRefused, repair: repairFor(refused, asked, passing) };
 }
 

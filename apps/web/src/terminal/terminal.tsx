@@ -35,7 +35,7 @@ import styles from "./terminal.module.css";
 
 /** The till: the entry line and the ticket at the left, the board at the right, the keys below. */
 export function Terminal() {
-  const { t, format, currency } = useWords();
+  const { t, format, currency, language } = useWords();
   const { serviceId, posName } = useSession();
   const entry = useRef<HTMLInputElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
@@ -46,7 +46,7 @@ export function Terminal() {
   const [hasKeypad, setKeypad] = useState(isTouch);
   const boards = useBoards(filters.day);
   const searched = [boards.ofDay, boards.nextDay];
-  const till = useTill({ ...boards, searched, decimals: format.decimals(currency) }, entry);
+  const till = useTill({ ...boards, searched, spelling: { letters: boards.letters, language, currency, decimals: format.decimals(currency) } }, entry);
   const { slip } = till;
   const { quote, costs, ways } = useQuotes(till, boards.ofDay);
   const chooseMode = (step: 1 | -1): void => { till.run({ do: "way", way: nextMode(slip.way, ways, step) }); };

@@ -1,4 +1,5 @@
 // The entry line and what Space and Enter make of it: legs, an amount, a sale, a slip that is kept or loaded.
+import { plainTyping } from "@chalkboard/messages";
 import { useState } from "react";
 import type { Spelling } from "./entry.ts";
 import type { BoardEvent, Found } from "./find-bet.ts";
@@ -19,25 +20,53 @@ export type Line = {
   readonly drop: (dealtWith: string) => void;
   /** @returns false while a sale is on its way: the line stays as it is, and a space is typed ahead like any letter */
   readonly take: (key: "Space" | "Enter", deeds: Selling & Temporary) => boolean;
+  /** Takes the line with one of its several meanings; it sells nothing, since its price was not read yet. */
+  readonly choose: (found: Found, deeds: Selling & Temporary) => void;
 };
 
-/** What is typed is looked up in; the day's events first. */
-export type Searched = { readonly searched: readonly (readonly BoardEvent[])[]; readonly offSale: readonly number[] } & Spelling;
+type Reader = (key: "Space" | "Enter", chosen: readonly Found[], deeds: Selling & Temporary) => void;
 
-export function useLine({ slip, run }: SlipStore, { searched, letters, decimals, offSale }: Searched): Line {
-  const spelling = { letters, decimals };
+/** What is typed is looked up in; the day's events first. */
+export type Searched = {
+  readonly searched: readonly (readonly BoardEvent[])[]; readonly offSale: readonly number[];
+  readonly spelling: Spelling;
+};
+
+export function useLine({ slip, run }: SlipStore, { searched, spelling, offSale }: Searched): Line {
   const [line, setLine] = useState("");
   const [problem, setProblem] = useState<LineProblem | undefined>(undefined);
   const [choice, setChoice] = useState<readonly Found[] | undefined>(undefined);
+  // What was chosen so far where parts of the line have several meanings.
+  const [picked, setPicked] = useState<readonly Found[]>([]);
+  const ask = (found: readonly Found[] | undefined, chosen: readonly Found[] = []): void => {
+    setChoice(found);
+    setPicked(chosen);
+  };
   const write = (text: string): void => {
     setLine(text);
     setProblem(undefined);
-    setChoice(undefined);
+    ask(undefined);
   };
   const drop: Line["drop"] = (dealtWith) => {
     setLine((now) => (now.startsWith(dealtWith) ? now.slice(dealtWith.length) : now));
     setProblem(undefined);
-    setChoice(undefined);
+    ask(undefined);
+  };
+  const read: Reader = (key, chosen, deeds) => {
+    const [before = "", code] = line.split(/[#＃]/u);
+    const found = takeLine(before, key, searched, spelling, offSale, chosen);
+    if (found.amount?.later !== undefined && familyOf(slip.way.mode) !== "ifBet") {
+      setProblem({ why: "laterNeedsIf", text: line.trim() });
+      return;
+    }
+    // Whatever was not taken stays, the mark for a temporary ticket too.
+    write(found.text === "" || code === undefined ? found.text : line);
+    setProblem(found.problem);
+    // After a space a digit belongs to the amount that follows: only Enter asks for a choice.
+    if (key === "Enter") ask(found.choice, chosen);
+    const after = run(...found.legs.map((one): Action => ({ do: "addLeg", leg: legOf(one) })), ...amountOf(found));
+    if (code === undefined && chosen.length === 0 && sellsSlip(found, after)) deeds.sell();
+    if (code !== undefined && found.problem === undefined && found.choice === undefined) deeds.keep(after);
   };
   const take: Line["take"] = (key, deeds) => {
     if (slip.waiting?.reason === "offer" && key === "Enter" && line.trim() === "") deeds.answerOffer(true);
@@ -49,27 +78,14 @@ export function useLine({ slip, run }: SlipStore, { searched, letters, decimals,
       write(renumbered);
       return true;
     }
-    const [before = "", code] = line.split("#");
-    if (code !== undefined && code.trim() !== "") {
-      deeds.load(code.trim());
-      return true;
-    }
-    const read = takeLine(before, key, searched, spelling, offSale);
-    if (read.amount?.later !== undefined && familyOf(slip.way.mode) !== "ifBet") {
-      setProblem({ why: "laterNeedsIf", text: line.trim() });
-      return true;
-    }
-    write(read.text);
-    setProblem(read.problem);
-    setChoice(read.choice);
-    const after = run(...read.legs.map((found): Action => ({ do: "addLeg", leg: legOf(found) })), ...amountOf(read));
-    if (code === undefined && sellsSlip(read, after)) deeds.sell();
-    if (code !== undefined && read.problem === undefined && read.choice === undefined) deeds.keep(after);
+    const code = plainTyping(line).split("#")[1]?.trim() ?? "";
+    if (code !== "") deeds.load(code);
+    else read(key, [], deeds);
     return true;
   };
-  return { line, problem, choice, write, drop, take };
+  const choose: Line["choose"] = (found, deeds) => { if (slip.stage === "composing") read("Enter", [...picked, found], deeds); };
+  return { line, problem, choice, write, drop, take, choose };
 }
-
 
 function amountOf({ amount }: LineRead): readonly Action[] {
   if (amount === undefined) return [];

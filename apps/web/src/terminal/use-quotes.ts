@@ -19,9 +19,9 @@ const wayCodes: readonly number[] = [-25, -28, -30, -32, -35, -36, -37, -39, -45
 
 /** The quote of the slip with the amount that is being typed, and the costs of the other modes. What the server says about the lines goes back to the legs. */
 export function useQuotes(
-  { slip, line, letters, decimals, run, ways: { ways } }: Pick<Till, "slip" | "line" | "letters" | "decimals" | "run" | "ways">, events: readonly BoardEvent[],
+  { slip, line, spelling, run, ways: { ways } }: Pick<Till, "slip" | "line" | "spelling" | "run" | "ways">, events: readonly BoardEvent[],
 ): Quotes {
-  const wanted = withTyped(slip, readEntry(line, { letters, decimals }).at(-1));
+  const wanted = withTyped(slip, readEntry(line, spelling).at(-1));
   const isOpen = slip.stage === "composing" && slip.legs.length > 0;
   const stamp = boardStamp(slip.legs.map(({ key }) => key), events);
   const quote = useQuote(wanted, isOpen ? slip.way : undefined, stamp);

@@ -2,15 +2,16 @@
 import { type BetLetters, identity, tickets } from "@chalkboard/contract";
 import { type RefObject, useState } from "react";
 import { refresh } from "../data/queries.ts";
-import { minorText } from "../kit/money-text.ts";
+import { amountDigits } from "@chalkboard/messages";
 import type { Found } from "./find-bet.ts";
+import type { Spelling } from "./entry.ts";
 import type { LineProblem } from "./line.ts";
 import type { Repair } from "./repairs.ts";
 import type { Action, Slip, Ticket } from "./slip.ts";
 import type { Aside } from "./slips.ts";
 import { useSession } from "../data/viewer.ts";
 import { useAside } from "./use-aside.ts";
-import { legOf, type Searched, useLine } from "./use-line.ts";
+import { type Searched, useLine } from "./use-line.ts";
 import { usePaper } from "./use-paper.ts";
 import { useRepeat } from "./use-repeat.ts";
 import { useSale } from "./use-sale.ts";
@@ -28,7 +29,7 @@ export type Till = {
   readonly line: string;
   /** By which the line is read. */
   readonly letters: BetLetters;
-  readonly decimals: number;
+  readonly spelling: Spelling;
   readonly problem: LineProblem | undefined;
   readonly choice: readonly Found[] | undefined;
   readonly dialog: TillDialog | undefined;
@@ -57,17 +58,18 @@ export type Till = {
 
 /** The till's state and deeds. @param entry the entry line, which has the focus again after everything */
 export function useTill(from: Searched, entry: RefObject<HTMLInputElement | null>): Till {
-  const { searched: boards, letters, decimals } = from;
+  const { searched: boards, spelling } = from;
+  const { letters } = spelling;
   const store = useSlip(useSession());
   const { slip, aside, run } = store;
-  const { line, problem, choice, write, drop, take } = useLine(store, from);
-  const [dialog, setDialog] = useState<TillDialog | undefined>(undefined);
+  const { line, problem, choice, write, drop, take, choose } = useLine(store, from);
   const [lastSold, setLastSold] = useState<number | undefined>(undefined);
   const [kept, setKept] = useState<Kept | undefined>(undefined);
   const ways = useWays(slip.legs);
   // What is open over the till keeps the focus; when it closes, the till takes it.
   const focus = (): void => { if (document.querySelector("[role=dialog]") === null) entry.current?.focus(); };
   const { print, put } = usePaper(entry, focus);
+  const { dialog, open } = useTillDialog(focus);
   // An answer may come when the next bet is being typed already: only what was asked with it goes.
   const restart = (action: Action): void => {
     drop(line);
@@ -94,31 +96,42 @@ export function useTill(from: Searched, entry: RefObject<HTMLInputElement | null
     else if (line !== "" || choice !== undefined || problem !== undefined) write("");
     else {
       // What was refused goes back into the line, to be changed.
-      if (slip.refused.length > 0 && slip.amount !== undefined) write(`${slip.amountIs === "win" ? "w" : ""}${minorText(slip.amount, decimals)}`);
+      if (slip.refused.length > 0 && slip.amount !== undefined) write(`${slip.amountIs === "win" ? "w" : ""}${amountDigits(slip.amount, spelling)}`);
       run({ do: "back" });
     }
+  };
+  const type = (text: string): void => {
+    write(text);
+    setKept(undefined);
+    if (slip.sold !== undefined) run({ do: "soldSeen" });
   };
   const bringBack = useAside(store, line, () => {
     setKept(undefined);
     focus();
   });
   return {
-    slip, aside, bringBack, ways, line, letters, decimals, problem, choice, dialog, lastSold, run, repeat, print, put, escape, kept, clear,
+    slip, aside, bringBack, ways, line, letters, spelling, problem, choice, dialog, lastSold, run, repeat, print, put, escape, kept, clear, type, open,
     answerOffer: selling.answerOffer,
-    type: (text) => {
-      write(text);
-      setKept(undefined);
-      if (slip.sold !== undefined) run({ do: "soldSeen" });
-    },
     space: () => take("Space", { ...selling, ...temporary }),
     enter: () => { take("Enter", { ...selling, ...temporary }); },
-    choose: (found) => { restart({ do: "addLeg", leg: legOf(found) }); },
+    choose: (found) => {
+      setKept(undefined);
+      choose(found, { ...selling, ...temporary });
+      focus();
+    },
     mend: ({ actions }) => {
       // An amount that passes replaces the one that is being typed.
       if (actions.some((action) => action.do === "amount")) write("");
       run(...actions);
       focus();
     },
+  };
+}
+
+function useTillDialog(focus: () => void): Pick<Till, "dialog" | "open"> {
+  const [dialog, setDialog] = useState<TillDialog | undefined>(undefined);
+  return {
+    dialog,
     open: (opened) => {
       setDialog(opened);
       if (opened === undefined) focus();

@@ -7,6 +7,7 @@ import { z } from "zod";
 import { ChoiceField } from "../betting/choice-field.tsx";
 import { useAsk } from "../data/use-ask.ts";
 import { useSession } from "../data/viewer.ts";
+import { FilterAmount } from "../kit/filter-amount.tsx";
 import { FilterSelect, FilterText, Filters } from "../kit/filters.tsx";
 import { type Period, PeriodField } from "../kit/period-field.tsx";
 import { TimeField } from "../kit/time-field.tsx";
@@ -51,7 +52,7 @@ export function TicketSearch({ filters, period, today, onChange, children }: Tic
       {choice("event", "betting.event", 170)}
       {choice("team", "betting.team", 150)}
       {(["stakeFrom", "stakeTo"] as const).map((part) => (
-        <FilterText key={part} label={`tickets.${part}`} width={80} value={filters[part]} onChange={(stake) => { onChange({ [part]: stake }); }} />
+        <FilterAmount key={part} label={`tickets.${part}`} width={80} value={filters[part]} onChange={(stake) => { onChange({ [part]: stake }); }} />
       ))}
       {time("timeFrom", "tickets.soldFrom")}
       {time("timeTo", "tickets.soldTo")}

@@ -1,10 +1,10 @@
 import { live, roles, shapes, tickets } from "@chalkboard/contract";
 import { ticketSheet } from "@chalkboard/sheets";
+import { type AmountSpelling, readMinor } from "@chalkboard/messages";
 import { NumberInput } from "@mantine/core";
 import { useState } from "react";
 import type { KeyHelp } from "../kit/key-help.ts";
 import { Page } from "../kit/page.tsx";
-import { readMinor } from "../kit/money-text.ts";
 import { useFilters } from "../kit/use-filters.ts";
 import { useWords } from "../kit/words.tsx";
 import { List } from "../lists/list.tsx";
@@ -36,10 +36,10 @@ export function ticketsPage(path: "/ctrl/ticket" | "/bus/ticket") {
 }
 
 function TicketList({ filters: chosen }: { readonly filters: Searched }) {
-  const { zone, format, currency } = useWords();
+  const { zone, format, currency, language } = useWords();
   const { role, serviceId, closeMinute } = useSession();
   const isOfAll = role === roles.platform || role === roles.assistant;
-  const filters = askedOf(chosen, { zone, closeMinute, decimals: format.decimals(currency) });
+  const filters = askedOf(chosen, { zone, closeMinute, spelling: { language, currency, decimals: format.decimals(currency) } });
   const columns = useSheet(ticketSheet, ticketLooks, filters);
   // An agent hears of no sales; of one service the platform does.
   const heard = role === roles.agent ? undefined : isOfAll ? filters.serviceId : serviceId;
@@ -50,14 +50,14 @@ function TicketList({ filters: chosen }: { readonly filters: Searched }) {
     onOpen={({ number }) => { openStory(number); }} rowTone={({ status: state }) => (state === -1 ? "dim" : undefined)} />;
 }
 
-type Own = { readonly zone: string; readonly closeMinute: number; readonly decimals: number };
+type Own = { readonly zone: string; readonly closeMinute: number; readonly spelling: AmountSpelling };
 
 /** What the server is asked for; what is empty is not. */
 function askedOf({ from, to, timeFrom, timeTo, code, mode, ...chosen }: Searched, of: Own) {
   const ids = { status: chosen.status, serviceId: chosen.service, zoneId: chosen.zone, posId: chosen.pos, eventId: chosen.event, teamId: chosen.team,
     integratorId: chosen.integrator };
   return {
-    from, to, ...definedOf({ stakeFrom: readMinor(chosen.stakeFrom, of.decimals), stakeTo: readMinor(chosen.stakeTo, of.decimals) }),
+    from, to, ...definedOf({ stakeFrom: readMinor(chosen.stakeFrom, of.spelling), stakeTo: readMinor(chosen.stakeTo, of.spelling) }),
     ...definedOf(Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, id === "" ? null : Number(id)])) as Record<keyof typeof ids, number | null>),
     ...(shapes.mode.safeParse(mode).success && mode !== "" ? { mode } : {}), ...(code === "" ? {} : { code }),
     ...soldTimes({ from, to, timeFrom, timeTo }, of.zone, of.closeMinute),

@@ -96,6 +96,7 @@ export const terminal = {
   helpBack: "One step back",
   helpClear: "Clear everything",
   laterNeedsIf: "{text}: only an if-bet takes several amounts.",
+  twoAmounts: "Two amounts: {text}. Type one of them.",
   variant: "Variant",
   bySizes: "by {sizes}",
   onWin: "if it wins",

@@ -98,6 +98,7 @@ export const terminal: Words<typeof source> = {
   helpBack: "Un paso atrás",
   helpClear: "Borrar todo",
   laterNeedsIf: "{text}: solo una jugada condicional lleva varios montos.",
+  twoAmounts: "Dos montos: {text}. Escriba uno solo.",
   variant: "Variante",
   bySizes: "de a {sizes}",
   onWin: "si gana",

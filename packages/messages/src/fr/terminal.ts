@@ -98,6 +98,7 @@ export const terminal: Words<typeof source> = {
   helpBack: "Un pas en arrière",
   helpClear: "Tout effacer",
   laterNeedsIf: "{text} : seul un pari conditionnel prend plusieurs montants.",
+  twoAmounts: "Deux montants : {text}. Saisissez-en un seul.",
   variant: "Variante",
   bySizes: "par {sizes}",
   onWin: "si gagné",

@@ -98,6 +98,7 @@ export const terminal: Words<typeof source> = {
   helpBack: "Yon pa an aryè",
   helpClear: "Efase tout bagay",
   laterNeedsIf: "{text}: se sèl yon pari kondisyonèl ki pran plizyè montan.",
+  twoAmounts: "De montan: {text}. Tape youn sèlman.",
   variant: "Varyant",
   bySizes: "pa {sizes}",
   onWin: "si li genyen",

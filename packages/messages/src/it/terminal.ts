@@ -98,6 +98,7 @@ export const terminal: Words<typeof source> = {
   helpBack: "Un passo indietro",
   helpClear: "Cancella tutto",
   laterNeedsIf: "{text}: solo una scommessa condizionata ha più importi.",
+  twoAmounts: "Due importi: {text}. Digitane uno solo.",
   variant: "Variante",
   bySizes: "da {sizes}",
   onWin: "se vinta",

@@ -98,6 +98,7 @@ export const terminal: Words<typeof source> = {
   helpBack: "后退一步",
   helpClear: "全部清除",
   laterNeedsIf: "{text}：只有条件注可以有多个金额。",
+  twoAmounts: "有两个金额：{text}。请只输入一个。",
   variant: "类型",
   bySizes: "{sizes} 串",
   onWin: "赢则继续",

@@ -1,0 +1,36 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { keepComposedKeys } from "./composed-keys.ts";
+
+type Pressed = { readonly key: string; readonly isComposing: boolean; readonly keyCode: number };
+
+function press(kind: string, key: Pressed): { readonly heard: readonly string[]; readonly isPrevented: boolean } {
+  const page = new EventTarget();
+  const heard: string[] = [];
+  keepComposedKeys(page);
+  page.addEventListener(kind, () => { heard.push("capturing"); }, { capture: true });
+  page.addEventListener(kind, () => { heard.push("bubbling"); });
+  const event = Object.assign(new Event(kind, { cancelable: true }), key);
+  page.dispatchEvent(event);
+  return { heard, isPrevented: event.defaultPrevented };
+}
+
+test.each<[rule: string, key: Pressed, isHeard: boolean, isPrevented: boolean]>([
+  ["Enter", { key: "Enter", isComposing: false, keyCode: 13 }, true, false],
+  ["a letter", { key: "m", isComposing: false, keyCode: 77 }, true, false],
+  ["Enter that ends a composition", { key: "Enter", isComposing: true, keyCode: 13 }, false, true],
+  ["Enter that ended one just before", { key: "Enter", isComposing: false, keyCode: 229 }, false, true],
+  ["a letter that is composed", { key: "m", isComposing: true, keyCode: 77 }, false, false],
+  ["Escape that ends a composition", { key: "Escape", isComposing: true, keyCode: 27 }, false, false],
+  ["a key that the input method holds", { key: "Process", isComposing: false, keyCode: 229 }, false, false],
+])("handlers hear %s only where nothing is composed", (_rule, key, isHeard, isPrevented) => {
+  for (const kind of ["keydown", "keypress", "keyup"]) {
+    expect(press(kind, key)).toEqual({ heard: isHeard ? ["capturing", "bubbling"] : [], isPrevented });
+  }
+});
+
+test("the page keeps composed keys before anything else listens", () => {
+  const main = readFileSync(new URL("../main.tsx", import.meta.url), "utf8");
+  const [first] = main.slice(main.indexOf("if (root === null)")).matchAll(/^(\w+)\(/gm);
+  expect(first?.[1]).toBe("keepComposedKeys");
+});
