@@ -5,7 +5,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { boardCells, type Game, gamesOfOneDay, moveMoneyLine, rotationOf } from "./games.ts";
 import { type House, openHouse } from "./house.ts";
 import { type Person, signIn } from "./person.ts";
-import { appear } from "./screens.ts";
 import { emptyTill, entryLine, legsOf, showDay } from "./till.ts";
 
 let house: House;
@@ -80,8 +79,8 @@ describe("a price on the line board", () => {
   const editor = () => cell().getByRole("textbox");
   const versions = async (): Promise<readonly (readonly [version: number, price: number])[]> => {
     const { events } = await house.answer(lines.board, { leagueId: game.leagueId, day: game.day }, "trader");
-    return (events.find(({ eventId }) => eventId === game.eventId)?.lines ?? []).filter(({ betType, alternate, side }) => betType === 1 && alternate === 0 && side === 1)
-      .map(({ version, price }) => [version, price]);
+    return (events.find(({ eventId }) => eventId === game.eventId)?.lines ?? [])
+      .filter(({ betType, alternate, side }) => betType === 1 && alternate === 0 && side === 1).map(({ version, price }) => [version, price]);
   };
 
   test("begins with its sign, is in a box at once, and Escape takes it back", async () => {
@@ -182,7 +181,7 @@ describe("the till's line", () => {
     expect([await entryLine(page).inputValue(), await legsOf(page).count()]).toEqual(["an m 50", 0]);
     await people.clerk.look("typing-till-choice");
     await page.keyboard.press("2");
-    await appear(legsOf(page));
+    await legsOf(page).first().waitFor();
     expect(await entryLine(page).inputValue()).toBe("");
     await page.getByRole("region", { name: "Ticket" }).getByText("50.00").first().waitFor();
     await emptyTill(page);
@@ -190,10 +189,10 @@ describe("the till's line", () => {
 
   test("a thousands mark is one, and full-width digits are digits", async () => {
     const { page } = people.clerk;
-    for (const text of [`${rotationOf(game, 1)}m 1,500`, "９０ｍ　1500".replace("９０", fullWidth(rotationOf(game, 1)))]) {
+    for (const text of [`${rotationOf(game, 1)}m 1,500`, `${fullWidth(rotationOf(game, 1))}ｍ　１，５００`]) {
       await entryLine(page).fill(text);
       await page.keyboard.press("Space");
-      await appear(legsOf(page));
+      await legsOf(page).first().waitFor();
       await page.getByRole("region", { name: "Ticket" }).getByText("1,500.00").first().waitFor();
       await emptyTill(page);
     }
@@ -202,7 +201,7 @@ describe("the till's line", () => {
   test("Enter and letters of a composition take nothing", async () => {
     const { page } = people.clerk;
     const text = `${rotationOf(game, 1)}m 20`;
-    await page.keyboard.type(text, { delay: 20 });
+    await entryLine(page).fill(text);
     const input = await page.context().newCDPSession(page);
     await input.send("Input.imeSetComposition", { text: "0", selectionStart: 1, selectionEnd: 1 });
     await composedEnter(people.clerk);

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { americanText, pointsText, priceText, readAmerican, readPoints, spreadText, totalText } from "./odds.ts";
+import { americanText, beginsFigure, pointsText, priceText, readAmerican, readPoints, readPriceOver, spreadText, totalText } from "./odds.ts";
+import { typedPoints, typedPrices } from "./testing/typed-prices.ts";
 
 test.each([
   ["an underdog has a plus", 125, "+125"],
@@ -75,4 +76,13 @@ test("prices that were written are read again", () => {
     const price = isFavourite && size > 100 ? -size : size;
     expect(readAmerican(americanText(price))).toBe(price);
   }));
+});
+
+test.each(typedPrices)("a price typed over −158: $rule: $text", ({ text, means }) => { expect(readPriceOver(text, -158)).toBe(means); });
+test.each(typedPoints)("typed points: $rule: $text", ({ text, means }) => { expect(readPoints(text)).toBe(means); });
+
+test.each<[rule: string, keys: string, begins: boolean]>([
+  ["digits, signs, marks and fractions", "0123456789+-−.,¼½¾１＋－", true], ["letters and others", "aepz/=*_ %ｍ", false],
+])("what begins a price or points: %s", (_rule, keys, begins) => {
+  expect([...keys].map((key) => beginsFigure(key))).toEqual([...keys].map(() => begins));
 });

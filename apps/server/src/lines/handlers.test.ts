@@ -1,6 +1,7 @@
 import { lines, responses } from "@chalkboard/contract";
 import type { LineKey } from "@chalkboard/engine";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { query } from "../database/query.ts";
 import { createTestServer, logins, sellTo, type TestServer } from "../testing/index.ts";
 import { applyMoves } from "./index.ts";
 
@@ -252,4 +253,21 @@ describe("history", () => {
   test("of an event that does not exist is refused", async () => {
     expect(await house.ask(lines.history, { key: { ...key(1, 1), eventId: 999_999 } }, logins.trader)).toMatchObject({ responseType: responses.notFound });
   });
+});
+
+const become = query({}, "update event set status = $2::text where id = $1::bigint");
+
+describe("a game that is over", () => {
+  test.each<[status: string, isMoved: boolean]>([["official", false], ["cancelled", false], ["ended", true], ["live", true]])(
+    "%s: a person moves its line, and takes that back, %s", async (status, isMoved) => {
+      const line = key(1, 1, 1);
+      const before = await lineNow(line);
+      const moved = { moves: [{ key: line, version: before?.version ?? 0, points: null, price: (before?.price ?? 0) + 5 }] };
+      await house.asOwner((sql) => sql.run(become, [line.eventId, status]));
+      const answers = [await house.ask(lines.moveLines, moved, logins.trader),
+        await house.ask(lines.undoLine, { key: line, version: (await lineNow(line))?.version ?? 0 }, logins.trader)];
+      await house.asOwner((sql) => sql.run(become, [line.eventId, "scheduled"]));
+      expect(answers.map(({ responseType }) => responseType !== responses.invalidPayload)).toEqual([isMoved, isMoved]);
+      expect((await lineNow(line))?.version).toBe((before?.version ?? 0) + (isMoved ? 2 : 0));
+    });
 });

@@ -1,8 +1,9 @@
 import { type PlainKey, readAmount } from "@chalkboard/messages";
 import { TextInput } from "@mantine/core";
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { below } from "./below.ts";
 import { amountRefusal } from "./amount-refusal.ts";
+import { useHeldSubmit } from "./use-held-submit.ts";
 import { useWords } from "./words.tsx";
 
 export type MoneyFieldProps = {
@@ -61,20 +62,4 @@ export function MoneyField(props: MoneyFieldProps) {
       }}
       onBlur={() => { if (refusal === undefined) setTyped(undefined); }} />
   );
-}
-
-/** Keeps the field's form from being sent while its text is no amount, and leads there. */
-function useHeldSubmit(input: RefObject<HTMLInputElement | null>, isHeld: boolean): void {
-  useEffect(() => {
-    const form = input.current?.form;
-    if (!isHeld || form == null) return undefined;
-    const hold = (event: Event): void => {
-      if (event.target !== form) return;
-      event.preventDefault();
-      event.stopImmediatePropagation();
-      input.current?.focus();
-    };
-    form.addEventListener("submit", hold, true);
-    return () => { form.removeEventListener("submit", hold, true); };
-  }, [input, isHeld]);
 }

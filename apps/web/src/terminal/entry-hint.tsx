@@ -44,6 +44,9 @@ export function EntryHint({ till: { line, letters, spelling, problem, choice, ch
   return <><span className={styles["meaning"]}>{amount}</span>{team}</>;
 }
 
+/** One key chooses: what comes after is touched. */
+const mostNumbered = 9;
+
 // A team, or the prop about it; of a part of a game both.
 function nameOf({ event, side }: Pick<Found, "event" | "side">): string {
   return isAboutOne(event) ? event.name : [side.name, derivedName(event)].filter(Boolean).join(" · ");
@@ -65,7 +68,7 @@ function Choice({ choice, onChoose, isAsked = false }: ChoiceProps) {
       <strong>{question}{!isAsked && <> <kbd>Enter</kbd></>}</strong>
       {choice.map((found, index) => (
         <UnstyledButton key={lineKeyText(found.key)} className={styles["choose"]} onClick={() => { onChoose(found); }}>
-          <kbd>{index + 1}</kbd> {found.event.leagueName} · {nameOf(found)} · <StartTime at={found.event.startsAt} />
+          {index < mostNumbered && <kbd>{index + 1}</kbd>} {found.event.leagueName} · {nameOf(found)} · <StartTime at={found.event.startsAt} />
           {" · "}{lineText({ ...found.offer, key: found.key, sportCode: found.event.sportCode }, oddsFormat)}
         </UnstyledButton>
       ))}
