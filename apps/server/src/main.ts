@@ -25,6 +25,7 @@ import { watchLate } from "./results/index.ts";
 import { watchTimes } from "./rules/index.ts";
 import { removeOldRequests } from "./operations/index.ts";
 import { type ChalkboardServer, createServer } from "./server.ts";
+import { createSoldReadings, watchWorstCases } from "./action/index.ts";
 import { watchExposure, watchPlay } from "./lines/index.ts";
 import { createRunner, feedAt, foundSource, removeOldRuns, type Runner, takeSeason, watchSilence } from "./sources/index.ts";
 import { sweepCounts } from "./risk/index.ts";
@@ -112,6 +113,7 @@ async function start(url: string): Promise<void> {
   else sources.start();
   stops.push(watchSilence(ports).close);
   stops.push(watchExposure(ports).close);
+  stops.push(watchWorstCases({ ...ports, readings: createSoldReadings(ports) }).close);
   stops.push(watchPlay(ports).close);
   stops.push(watchTimes(ports).close);
   const link = demo === undefined ? await newLink(database, systemRandom, systemClock.now()) : undefined;

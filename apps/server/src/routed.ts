@@ -1,7 +1,7 @@
 import {
   action, allCalls, audit, calendar, type Call, carousel, catalog, customers, drawer, duties, fees, files, founding, home, identity, integrators, lines,
-  messaging, money, network, operations as watching, pictures, referrals, registry, reports, results, rules, services, sources, temporary, tickets, training,
-  voids,
+  messaging, money, network, operations as watching, pictures, rates, referrals, registry, reports, results, rules, services, sources, temporary, tickets,
+  training, voids,
 } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
 import { actionHandlers } from "./action/index.ts";
@@ -30,6 +30,7 @@ import { networkHandlers } from "./network/index.ts";
 import { operationsHandlers } from "./operations/index.ts";
 import { type Encoder, type Keeper, picturesHandlers } from "./pictures/index.ts";
 import type { Ports } from "./ports/ports.ts";
+import { ratesHandlers } from "./rates/index.ts";
 import { referralsHandlers } from "./referrals/index.ts";
 import { registryHandlers } from "./registry/index.ts";
 import { reportsHandlers } from "./reports/index.ts";
@@ -88,6 +89,7 @@ const capabilities: readonly Capability[] = [
   { module: carousel, handlers: carouselHandlers },
   { module: integrators, handlers: integratorsHandlers },
   { module: fees, handlers: feesHandlers },
+  { module: rates, handlers: ratesHandlers },
 ];
 
 /** Every call with what answers it. @param database what it reads from */

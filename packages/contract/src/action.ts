@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { call, roles } from "./call.ts";
 import { listCall } from "./list-call.ts";
+import { usedRate } from "./rates.ts";
 import { american, betTypeId, currency, day, epochMs, eventHead, eventId, eventStatus, id, minor, quarters, side } from "./shapes.ts";
 
 // The betting action: what was sold on an event, what it may cost at each way that the event may end, and the bets that the book made against that.
@@ -9,17 +10,44 @@ export * from "./action-closing.ts";
 
 const desk = [roles.platform, roles.assistant];
 
+/** What a figure is of one currency, beside the figure of all of them. */
+export const currencyPart = z.object({
+  currency: z.string(), legs: z.int(), open: minor, worst: minor.nullable().describe("what it brings in the worst case of all of them; null where not counted yet"),
+  rate: usedRate.nullable().describe("that it was converted at; null for the figure's own currency, and where there is no rate"),
+  isConverted: z.boolean().describe("whether it is in the figures: false where there is no rate"),
+});
+export type CurrencyPart = z.output<typeof currencyPart>;
+
+/** What an event may cost at worst, over all currencies. */
+export const worstCase = z.object({
+  currency: z.string().describe("the house currency"), profit: minor.nullable().describe("below zero the book loses; null where no rate converts any of it"),
+  countedAt: epochMs,
+  parts: z.array(z.object({ currency: z.string(), profit: minor, rate: usedRate.nullable(), isConverted: z.boolean() }))
+    .describe("what each currency brings at that end of the game; those converted add up to the whole"),
+});
+export type WorstCase = z.output<typeof worstCase>;
+
 export const listEvents = listCall("action/list_events", {
-  summary: "Events with open bets, by currency: how many legs, and what those of each side may pay. The largest first.",
+  summary: "Events with open bets: what each may cost at worst, how many legs, and what those of each side may pay. All currencies together, in the house "
+    + "currency at its rates of now, or one of them in itself. What costs most first; before it, what no rate converts.",
   access: desk,
-  filters: { leagueId: id.optional(), day: day.optional(), currency: currency.optional() },
+  filters: {
+    leagueId: id.optional(), day: day.optional(), currency: currency.optional().describe("this one alone, in its own amounts"),
+  },
   row: z.object({
-    eventId, eventName: z.string(), leagueName: z.string(), startsAt: epochMs, status: eventStatus, currency: z.string(),
-    legs: z.int().describe("of open tickets"), open: minor.describe("what they may pay: each leg its stake times its price"),
-    away: minor, home: minor, draw: minor, over: minor, under: minor, other: minor.describe("answers and runners"),
+    eventId, eventName: z.string(), leagueName: z.string(), startsAt: epochMs, status: eventStatus, currency: z.string().describe("of the figures"),
+    worst: minor.nullable().describe("the profit of its worst end, below zero a loss: the worst final score, and of bets that it does not decide the "
+      + "answers that cost most; null where it is not counted yet, or no rate converts it"),
+    worstAt: epochMs.nullable().describe("when that was counted"),
+    legs: z.int().describe("of open tickets, of every currency"),
+    open: minor.nullable().describe("what they may pay: each leg its stake times its price; null, like those by side, where no rate converts any of it"),
+    away: minor.nullable(), home: minor.nullable(), draw: minor.nullable(), over: minor.nullable(), under: minor.nullable(),
+    other: minor.nullable().describe("answers and runners"),
+    parts: z.array(currencyPart).describe("each currency by itself; those converted add up to the figures"),
+    missing: z.int().describe("currencies without a rate, which are in no figure"),
   }),
-  sums: { currency: z.string(), legs: z.int(), open: minor },
-  sorts: ["open", "legs", "startsAt", "eventName"],
+  sums: { currency: z.string(), legs: z.int(), open: minor, missing: z.int() },
+  sorts: ["worst", "open", "legs", "startsAt", "eventName"],
 });
 
 /** Where tickets were sold. */
@@ -75,6 +103,8 @@ export const liability = call("action/liability", {
   }),
   answer: z.object({
     wagers: z.int().describe("open ones: each bet of a round robin for itself"), stake: minor,
+    worst: minor.describe("the worst final score, and of bets that it does not decide the answers that cost most"),
+    together: worstCase.nullable().describe("the worst case over all currencies and services, as it was counted last; null where it was not yet"),
     score: z.object({
       expected: minor, worst: ending, best: ending,
       atRisk: minor.describe("the profit that 95 of 100 games reach"), shortfall: minor.describe("the mean of the five others"),

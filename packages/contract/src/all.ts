@@ -20,6 +20,7 @@ import * as network from "./network.ts";
 import * as referrals from "./referrals.ts";
 import * as pictures from "./pictures.ts";
 import * as operations from "./operations.ts";
+import * as rates from "./rates.ts";
 import * as registry from "./registry.ts";
 import * as reports from "./reports.ts";
 import * as results from "./results.ts";
@@ -33,7 +34,7 @@ import * as training from "./training.ts";
 
 const capabilities = {
   founding, identity, customers, services, network, registry, calendar, catalog, lines, duties, tickets, referrals, temporary, action, voids, rules, results,
-  reports, money, drawer, messaging, operations, audit, files, home, sources, training, pictures, carousel, integrators, fees,
+  reports, money, drawer, messaging, operations, audit, files, home, sources, training, pictures, carousel, integrators, fees, rates,
 };
 
 /** Every call by capability, for the server's completeness check, the permission tests and docs/calls.md. */

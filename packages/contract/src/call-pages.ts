@@ -60,6 +60,7 @@ const pictures = ["/zucca/file-manager", ...slides];
 const sessions = ["/adm/reporte_sesion", "/zucca/people"];
 const shifts = ["/adm/reporte_sesion"];
 const integrators = ["/bus/reporte-cuentas-externas"];
+const rates = ["/bus/servicio"];
 const fees = ["/bus/venta-zuccait"];
 const invoices = [...fees, "/adm/facturas"];
 const people = ["/bus/servicio", "/zucca/people", "/bus/server-manage", "/adm/zona", "/adm/pos", ...customers, ...integrators];
@@ -73,6 +74,7 @@ export const callPages: Readonly<Record<string, readonly string[]>> = {
   "carousel/list_slides": slides, "carousel/save_slide": slides, "carousel/move_slide": slides, "carousel/show_slides": till,
   "integrators/list": [...integrators, "/bus/request-log", "/bus/ticket"], "integrators/read": integrators, "integrators/save": integrators,
   "integrators/make_key": integrators, "integrators/rotate_key": integrators, "integrators/revoke_key": integrators,
+  "rates/setup": [...rates, ...action, ...desk], "rates/list_rates": [...rates, ...action], "rates/save_rate": rates, "rates/set_house": rates,
   "fees/setup": fees, "fees/save_scheme": fees, "fees/give_scheme": fees, "fees/save_party": fees, "fees/count": fees, "fees/list_invoices": invoices,
   "fees/read_invoice": invoices, "fees/preview_invoice": fees, "fees/issue_invoice": fees, "fees/credit_invoice": fees, "fees/pay_invoice": fees,
   "fees/take_back_payment": fees, "fees/print_invoice": invoices,

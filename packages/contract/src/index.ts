@@ -30,6 +30,7 @@ export * as referrals from "./referrals.ts";
 export * as operations from "./operations.ts";
 export * as pictures from "./pictures.ts";
 export * as printHelper from "./print-helper.ts";
+export * as rates from "./rates.ts";
 export * as registry from "./registry.ts";
 export * as reports from "./reports.ts";
 export { type OwnReason, type Problem, type ProblemCode, problemCodes, type Reason, reasons } from "./reasons.ts";

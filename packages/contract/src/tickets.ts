@@ -1,7 +1,9 @@
 import { fullCovers, type StoredRule } from "@chalkboard/engine";
 import { z } from "zod";
+import { worstCase } from "./action.ts";
 import { call, roles } from "./call.ts";
 import { listCall } from "./list-call.ts";
+import { ratesInUse } from "./rates.ts";
 import { paperKind } from "./services-wire.ts";
 import { secondPersonTyped, shownDocument, ticketCode } from "./tickets-pay.ts";
 import { american, betTypeId, day, epochMs, eventId, id, language, lineKey, minor, mode, quarters, side } from "./shapes.ts";
@@ -235,6 +237,9 @@ export const eventExposure = call("tickets/event_exposure", {
       open: minor,
       legs: z.int(),
     })),
+    house: z.string().describe("the currency in which amounts of several are put together: for the platform the house currency, else the service's own"),
+    rates: ratesInUse.describe("to the house currency, of the other currencies that have one"),
+    worst: z.array(worstCase.extend({ eventId })).describe("of the platform: what an event may cost at worst, over all services"),
   }),
 });
 

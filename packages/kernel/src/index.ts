@@ -1,5 +1,6 @@
 export * from "./assert.ts";
 export * from "./calendar.ts";
+export * from "./exchange.ts";
 export * from "./ids.ts";
 export * from "./money.ts";
 export * from "./ports.ts";

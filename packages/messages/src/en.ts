@@ -27,6 +27,7 @@ import { ownLines } from "./en/ownLines.ts";
 import { paper } from "./en/paper.ts";
 import { payTables } from "./en/payTables.ts";
 import { people } from "./en/people.ts";
+import { rates } from "./en/rates.ts";
 import { refusals } from "./en/refusals.ts";
 import { pictures } from "./en/pictures.ts";
 import { registry } from "./en/registry.ts";
@@ -51,5 +52,5 @@ export const en = {
   account, action, betting, calendar, carousel, customers, dialogs, drawer, duties, empty, fees, files, home, integrators, kit, layouts, leftOut, lines, mail,
   messaging, network, money, notes, houseRules,
   operations, ownLines, paper, payTables, people, pictures,
-  refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training, voids, webPages, weeks,
+  rates, refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training, voids, webPages, weeks,
 } as const;

@@ -28,6 +28,7 @@ import { ownLines } from "./es/ownLines.ts";
 import { paper } from "./es/paper.ts";
 import { payTables } from "./es/payTables.ts";
 import { people } from "./es/people.ts";
+import { rates } from "./es/rates.ts";
 import { refusals } from "./es/refusals.ts";
 import { pictures } from "./es/pictures.ts";
 import { registry } from "./es/registry.ts";
@@ -51,5 +52,5 @@ export const es: Messages = {
   account, action, betting, calendar, carousel, customers, dialogs, drawer, duties, empty, fees, files, home, integrators, kit, layouts, leftOut, lines, mail,
   messaging, network, money, notes, houseRules,
   operations, ownLines, paper, payTables, people, pictures,
-  refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training, voids, webPages, weeks,
+  rates, refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training, voids, webPages, weeks,
 };

@@ -28,6 +28,7 @@ import { ownLines } from "./fr/ownLines.ts";
 import { paper } from "./fr/paper.ts";
 import { payTables } from "./fr/payTables.ts";
 import { people } from "./fr/people.ts";
+import { rates } from "./fr/rates.ts";
 import { refusals } from "./fr/refusals.ts";
 import { pictures } from "./fr/pictures.ts";
 import { registry } from "./fr/registry.ts";
@@ -51,5 +52,5 @@ export const fr: Messages = {
   account, action, betting, calendar, carousel, customers, dialogs, drawer, duties, empty, fees, files, home, integrators, kit, layouts, leftOut, lines, mail,
   messaging, network, money, notes, houseRules,
   operations, ownLines, paper, payTables, people, pictures,
-  refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training, voids, webPages, weeks,
+  rates, refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training, voids, webPages, weeks,
 };

@@ -28,6 +28,7 @@ import { ownLines } from "./ht/ownLines.ts";
 import { paper } from "./ht/paper.ts";
 import { payTables } from "./ht/payTables.ts";
 import { people } from "./ht/people.ts";
+import { rates } from "./ht/rates.ts";
 import { refusals } from "./ht/refusals.ts";
 import { pictures } from "./ht/pictures.ts";
 import { registry } from "./ht/registry.ts";
@@ -51,5 +52,5 @@ export const ht: Messages = {
   account, action, betting, calendar, carousel, customers, dialogs, drawer, duties, empty, fees, files, home, integrators, kit, layouts, leftOut, lines, mail,
   messaging, network, money, notes, houseRules,
   operations, ownLines, paper, payTables, people, pictures,
-  refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training, voids, webPages, weeks,
+  rates, refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training, voids, webPages, weeks,
 };

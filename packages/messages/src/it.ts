@@ -28,6 +28,7 @@ import { ownLines } from "./it/ownLines.ts";
 import { paper } from "./it/paper.ts";
 import { payTables } from "./it/payTables.ts";
 import { people } from "./it/people.ts";
+import { rates } from "./it/rates.ts";
 import { refusals } from "./it/refusals.ts";
 import { pictures } from "./it/pictures.ts";
 import { registry } from "./it/registry.ts";
@@ -51,5 +52,5 @@ export const it: Messages = {
   account, action, betting, calendar, carousel, customers, dialogs, drawer, duties, empty, fees, files, home, integrators, kit, layouts, leftOut, lines, mail,
   messaging, network, money, notes, houseRules,
   operations, ownLines, paper, payTables, people, pictures,
-  refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training, voids, webPages, weeks,
+  rates, refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training, voids, webPages, weeks,
 };

@@ -28,6 +28,7 @@ import { ownLines } from "./zh/ownLines.ts";
 import { paper } from "./zh/paper.ts";
 import { payTables } from "./zh/payTables.ts";
 import { people } from "./zh/people.ts";
+import { rates } from "./zh/rates.ts";
 import { refusals } from "./zh/refusals.ts";
 import { pictures } from "./zh/pictures.ts";
 import { registry } from "./zh/registry.ts";
@@ -51,5 +52,5 @@ export const zh: Messages = {
   account, action, betting, calendar, carousel, customers, dialogs, drawer, duties, empty, fees, files, home, integrators, kit, layouts, leftOut, lines, mail,
   messaging, network, money, notes, houseRules,
   operations, ownLines, paper, payTables, people, pictures,
-  refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training, voids, webPages, weeks,
+  rates, refusals, registry, reports, results, routes, rules, services, settings, shell, sources, terminal, tickets, toasts, training, voids, webPages, weeks,
 };

@@ -10,6 +10,7 @@ import { deviceSheet, posSheet } from "./network.ts";
 import { connectionSheet, eventSheet } from "./operations.ts";
 import { customerSheet, sessionSheet } from "./people.ts";
 import { pictureSheet } from "./pictures.ts";
+import { rateSheet } from "./rates.ts";
 import { headingSheet, leagueSheet, mergeSheet, playerSheet, propCategorySheet, teamSheet, trackSheet } from "./registry.ts";
 import { commissionSheet } from "./reports.ts";
 import { requestPathSheet, requestSheet } from "./requests.ts";
@@ -29,7 +30,7 @@ export const allSheets = [
   ticketSheet, ticketLogSheet, figureTicketSheet, weekTicketSheet, commissionSheet, movementSheet, temporarySheet, messageSheet, readerSheet, posSheet,
   deviceSheet, connectionSheet, eventSheet, requestSheet, requestPathSheet, shiftSheet,
   sessionSheet, customerSheet, teamSheet, leagueSheet, playerSheet, trackSheet, headingSheet, propCategorySheet, mergeSheet, calendarSheet,
-  actionEventSheet, sourceSheet, runSheet, trainingSheet, pictureSheet,
+  actionEventSheet, rateSheet, sourceSheet, runSheet, trainingSheet, pictureSheet,
   voidOrderSheet, voidTicketSheet, voidProposalSheet, lateCaseSheet, caseTicketSheet, warningSheet, proposedSheet, versionSheet, versionTicketSheet,
   integratorSheet, dayResultSheet, withdrawalSheet, loanSheet, recoveredSheet, invoiceSheet,
   heldSheet, creditSheet, closableSheet,

@@ -18,6 +18,7 @@ export * from "./network.ts";
 export * from "./operations.ts";
 export * from "./people.ts";
 export * from "./pictures.ts";
+export * from "./rates.ts";
 export * from "./registry.ts";
 export * from "./statistic-keys.ts";
 export * from "./sources.ts";

@@ -8,6 +8,9 @@ import type { ChancedLeg } from "./chances.ts";
 type Answered = { readonly betType: number; readonly side: Side; wins: Minor; loses: Minor };
 type Market = { readonly betType: number; readonly side: Side; wagers: number; stake: Minor; expected: number; readonly answers: Map<string, Answered> };
 
+/** What a market costs when an answer wins; when one wins on which nothing was bet, it costs `otherwise`. */
+export type MarketCosts = { readonly otherwise: Minor; readonly byAnswer: ReadonlyMap<string, Minor> };
+
 export type Besides = {
   /** @param first the leg that the wager is told under @param chance how likely that wins */
   readonly add: (wager: OpenWager, first: ChancedLeg, chance: number, rounding: Rounding, times: number) => void;
@@ -15,6 +18,8 @@ export type Besides = {
     readonly betType: number; readonly side: number; readonly wagers: number; readonly stake: Minor; readonly expected: Minor; readonly worst: Minor;
     readonly answer: { readonly betType: number; readonly side: number };
   }[];
+  /** What each market costs by the answer that wins, on the same terms as `worst` but with the sign of a cost. */
+  readonly costs: () => ReadonlyMap<string, MarketCosts>;
   /** Another sum of the same wagers: what is added to one is not in the other. */
   readonly copy: () => Besides;
 };
@@ -42,13 +47,19 @@ function besidesOf(markets: Map<string, Market>): Besides {
       answer.loses += times * lost.worst;
     },
     all: () => [...markets.values()].map(({ answers, expected, ...market }) => {
-      const losing = [...answers.values()].reduce((sum, { loses }) => sum + loses, 0);
-      const costs = [...answers.values()].map(({ betType, side, wins, loses }) => ({ answer: { betType, side }, cost: wins + losing - loses }));
+      const { byAnswer } = costsOf(answers);
+      const costs = [...answers].map(([name, { betType, side }]) => ({ answer: { betType, side }, cost: byAnswer.get(name) ?? 0 }));
       const none = { answer: { betType: market.betType, side: market.side }, cost: -Infinity };
       const dearest = costs.reduce((most, one) => (one.cost > most.cost ? one : most), none);
       return { ...market, expected: -Math.round(expected) + 0, worst: -dearest.cost + 0, answer: dearest.answer };
     }).toSorted((one, other) => one.worst - other.worst),
+    costs: () => new Map([...markets].map(([name, { answers }]) => [name, costsOf(answers)])),
     copy: () => besidesOf(new Map([...markets].map(([name, { answers, ...market }]) => [
       name, { ...market, answers: new Map([...answers].map(([of, answer]) => [of, { ...answer }])) }]))),
   };
+}
+
+function costsOf(answers: ReadonlyMap<string, Answered>): MarketCosts {
+  const otherwise = [...answers.values()].reduce((sum, { loses }) => sum + loses, 0);
+  return { otherwise, byAnswer: new Map([...answers].map(([name, { wins, loses }]) => [name, wins + otherwise - loses])) };
 }

@@ -1,17 +1,17 @@
-import { type action, type AnswerOf, responses } from "@chalkboard/contract";
+import { type action, responses } from "@chalkboard/contract";
 import type { Clock, EventId } from "@chalkboard/kernel";
 import type { Database } from "../database/database.ts";
 import { allFor, type HandlersOf, refuse } from "../http/handlers.ts";
 import { answerList } from "../http/list-answer.ts";
 import { closingHandlers } from "./closing.ts";
 import { eventAction, whichOf } from "./event-action.ts";
+import { eventRow } from "./event-list.ts";
+import { events } from "./event-list-query.ts";
 import { recordLayOff, withdrawLayOff } from "./lay-offs.ts";
 import { liabilityOfEvent } from "./liability.ts";
 import { createKeptAnswers } from "./kept.ts";
 import * as queries from "./queries.ts";
 import { createSoldReadings } from "./sold-on-event.ts";
-
-type Status = AnswerOf<typeof action.listEvents>["rows"][number]["status"];
 
 const unknown = refuse(responses.notFound, { reason: "unknown" });
 
@@ -22,13 +22,8 @@ export function actionHandlers({ database, clock }: { readonly database: Databas
   const keep = <Answer>(eventId: EventId, asked: readonly unknown[], work: () => Promise<Answer>): Promise<Answer> =>
     kept.answer(JSON.stringify(asked), () => database.read("all", async (sql) => (await sql.row(queries.fingerprint, [eventId]))?.text ?? ""), work);
   return {
-    listEvents: (payload, { session }) => database.read(allFor(session), (sql) => {
-      const { leagueId = null, day = null, currency = null } = payload;
-      return answerList(sql, queries.events, [leagueId, day, currency], payload, ({ event_id: eventId, event_name: eventName, ...row }) => ({
-        eventId, eventName, leagueName: row.league_name, startsAt: row.starts_at, status: row.status as Status, currency: row.currency, legs: row.legs,
-        open: row.open, away: row.away, home: row.home, draw: row.draw, over: row.over, under: row.under, other: row.other,
-      }));
-    }),
+    listEvents: ({ leagueId = null, day = null, currency = null, ...payload }, { session }) => database.read(allFor(session), (sql) =>
+      answerList(sql, events, [leagueId, day, currency], payload, eventRow)),
     event: async (payload, { session }) => await keep(payload.eventId, ["event", payload, session.language],
       () => readings.look(whichOf(payload), allFor(session), (sql, sold) => eventAction(sql, payload, sold))) ?? unknown,
     liability: async (payload) => await keep(payload.eventId, ["liability", payload], () => {

@@ -5,9 +5,10 @@ import {
   createLiabilitySum, defaultHouseRules, floor, gameEnds, type GameEnds, gridOf, type HouseRules, isDecidedByScore, isSport, type LiabilityGroup,
   type LiabilitySum, type Scenario, type Side, summaryOf,
 } from "@chalkboard/engine";
-import type { Clock, EpochMs, EventId, Minor } from "@chalkboard/kernel";
+import { type Clock, type EpochMs, type EventId, type Minor, rational } from "@chalkboard/kernel";
 import { bigints } from "../database/columns.ts";
 import type { Sql } from "../database/database.ts";
+import { storedWorstCase } from "../risk/index.ts";
 import { houseRulesOf, inForce, type RulesAt } from "../settlement/index.ts";
 import { type Besides, createBesides } from "./besides.ts";
 import { createChances, type LegChances, oddsOf } from "./chances.ts";
@@ -15,6 +16,7 @@ import { betsOf, type Open, type Scored, straightsOf, waitingLegs } from "./open
 import { offeredMarkets } from "./offered-markets.ts";
 import * as queries from "./queries.ts";
 import { type SoldOnEvent, stands } from "./sold-on-event.ts";
+import { type CurrencyCosts, worstOf } from "./worst-case.ts";
 
 type Asked = PayloadOf<typeof action.liability>;
 type Answer = AnswerOf<typeof action.liability>;
@@ -35,9 +37,15 @@ type Work = {
 
 const kept = new WeakMap<SoldOnEvent, Work>();
 
-/** The liability of an event, of the open tickets that were read; undefined where there is no such event. */
-export async function liabilityOfEvent(sql: Sql, asked: Asked, sold: SoldOnEvent, clock: Clock): Promise<Answer | undefined> {
-  const { eventId, currency, serviceId = null } = asked;
+/** What is summed of an event in one currency, with the bets laid off where the whole book is meant. */
+export type SummedLiability = Work & { readonly withoutLayOffs: LiabilitySum };
+
+/** Sums an event's open tickets that were read, and its lay-offs; undefined where there is no such event. */
+export async function summedLiability(
+  sql: Sql, asked: Pick<Asked, "eventId" | "currency" | "serviceId">, sold: SoldOnEvent, clock: Clock,
+): Promise<SummedLiability | undefined> {
+  const { eventId, currency } = asked;
+  const serviceId = asked.serviceId ?? null;
   const from = clock.now();
   const known = kept.get(sold);
   const work = known !== undefined && known.lines === sold.lines && from < known.standsUntil ? known : await begin(sql, eventId, sold);
@@ -46,14 +54,28 @@ export async function liabilityOfEvent(sql: Sql, asked: Asked, sold: SoldOnEvent
   await addCombined(sql, work, sold, [eventId, currency, serviceId]);
   if (work !== known) work.standsUntil = stands(from, clock.now());
   kept.set(sold, work);
-  const ofChance = asked.others === "chance";
-  const { ends, wagers, stake } = work;
-  const all = { ...work, sum: work.sum.copy(), besides: work.besides.copy() };
+  const all = { ...work, sum: work.sum.copy(), besides: work.besides.copy(), withoutLayOffs: work.sum };
   if (serviceId === null) await addLayOffs(sql, all, currency);
+  return all;
+}
+
+/** The liability of an event, of the open tickets that were read; undefined where there is no such event. */
+export async function liabilityOfEvent(sql: Sql, asked: Asked, sold: SoldOnEvent, clock: Clock): Promise<Answer | undefined> {
+  const all = await summedLiability(sql, asked, sold, clock);
+  if (all === undefined) return undefined;
+  const ofChance = asked.others === "chance";
+  const { ends, wagers, stake, sum, besides, withoutLayOffs } = all;
   return {
-    wagers, stake, besides: all.besides.all().map((one) => ({ ...one })),
-    score: ends === undefined ? null : scoreOf(all.sum, ends, basis(work.sum, ofChance), ofChance),
+    wagers, stake, besides: besides.all().map((one) => ({ ...one })),
+    worst: worstOf([{ currency: asked.currency, rate: rational(1), costs: costsOf(all, ofChance) }])?.profit ?? 0,
+    together: await storedWorstCase(sql, asked.eventId),
+    score: ends === undefined ? null : scoreOf(sum, ends, basis(withoutLayOffs, ofChance), ofChance),
   };
+}
+
+/** What is compared of a currency with others: what it costs by final score, and by market and answer. */
+export function costsOf({ ends, sum, besides }: Pick<Work, "ends" | "sum" | "besides">, ofChance: boolean): CurrencyCosts {
+  return { scores: ends === undefined ? null : { ends: ends.scenarios, costs: basis(sum, ofChance) }, markets: besides.costs() };
 }
 
 async function begin(sql: Sql, eventId: EventId, { lines }: SoldOnEvent): Promise<Work | undefined> {

@@ -1,30 +1,9 @@
 import type { HouseRulesChange, StoredRule } from "@chalkboard/engine";
 import type { Rounding } from "@chalkboard/kernel";
-import { called, gameCalled } from "../database/called.ts";
-import { list } from "../database/list.ts";
+import { called } from "../database/called.ts";
 import { json, query } from "../database/query.ts";
 import { closesAt } from "../lines/index.ts";
 import { legsOn, ticketsOn } from "../database/sold-on.ts";
-
-/** Events with open bets, by currency, from the figures that each sale raises: no ticket is read. */
-export const events = list({
-  columns: {
-    id: "int8", event_id: "int8", event_name: "text", league_name: "text", starts_at: "timestamptz", status: "text", currency: "text", legs: "int8",
-    open: "int8", away: "int8", home: "int8", draw: "int8", over: "int8", under: "int8", other: "int8",
-  },
-  sorts: { open: "open", legs: "legs", startsAt: "starts_at", eventName: "event_name" }, by: ["currency"], sum: ["legs", "open"], parameters: 3,
-  found: `
-  select e.id * 32768 + (ascii(f.currency) - 65) * 1024 + (ascii(substr(f.currency, 2)) - 65) * 32 + ascii(substr(f.currency, 3)) - 65 as id,
-    e.id as event_id, ${gameCalled("e")} as event_name, ${called("l")} as league_name, e.starts_at, e.status, f.currency, f.legs, f.open,
-    f.away, f.home, f.draw, f.over, f.under, f.open - f.away - f.home - f.draw - f.over - f.under as other
-  from (
-    select r.owner_id, s.currency, sum(r.pieces)::int8 as legs, sum(r.open)::int8 as open,
-      coalesce(sum(r.open) filter (where r.side = 1), 0)::int8 as away, coalesce(sum(r.open) filter (where r.side = 2), 0)::int8 as home,
-      coalesce(sum(r.open) filter (where r.side = 3), 0)::int8 as draw, coalesce(sum(r.open) filter (where r.side = 4), 0)::int8 as over,
-      coalesce(sum(r.open) filter (where r.side = 5), 0)::int8 as under
-    from risk r join service s on s.id = r.service_id where r.kind = 4 and r.pieces > 0 group by r.owner_id, s.currency) as f
-  join event e on e.id = f.owner_id join league l on l.id = e.league_id
-  where ($1::int is null or e.league_id = $1::int) and ($2::date is null or e.day = $2::date) and ($3::text is null or f.currency = $3::text)` });
 
 /** What an event is played by: its sport, what it asks where it is derived from a game, and every version of the house rules of its league. */
 export const playedBy = query({ sport: "text", league_name: "text", asks: "text?" }, `

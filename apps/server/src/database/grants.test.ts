@@ -21,7 +21,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   withdrawal: "history", withdrawal_step: "history", loan: "history", loan_payment: "history", loan_postponement: "history",
   fee_scheme: { changes: "name" }, fee_scheme_version: "history", service_fee: "history", billing_party: state, invoice: "history", invoice_payment: "history",
   former_place: "history", significant_event: "history", event_acknowledgement: "history", event_end: "history", audit_witness: "history", printer_type: "history",
-  past_post: "history", lay_off: "history", pay_table: "history", paper_form: "history", payout_proof: "history", house_rules: "history", house_version: "history", house_version_document: "history", house_published: "history", personal_limit: "history", personal_exclusion: "history",
+  past_post: "history", lay_off: "history", house_currency: "history", exchange_rate: "history", pay_table: "history", paper_form: "history", payout_proof: "history", house_rules: "history", house_version: "history", house_version_document: "history", house_published: "history", personal_limit: "history", personal_exclusion: "history",
   event_tickets: "history", event_unlisted: "history",
   audit_entry: "closed", "app.clock_setting": "closed",
   // Who decided, and what, stays; that it was settled, resolved or retired is noted on it once.
@@ -47,7 +47,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   request_path: "history", request: "history", request_missed: "history", request_setting: "history", request_sum: state,
   integrator: { changes: "calls_per_minute contact is_active name person_id" },
   integrator_key: { changes: "expires_at replaced_by revoked_at revoked_by used_at" }, integrator_sum: state,
-  source_word: { changes: "all", deletes: true }, exposure_rule: { changes: "all", deletes: true }, exposure_state: state, line_proposal: { changes: "decided_at decided_by note outcome" },
+  source_word: { changes: "all", deletes: true }, exposure_rule: { changes: "all", deletes: true }, exposure_state: state, worst_case: { changes: "all", deletes: true }, line_proposal: { changes: "decided_at decided_by note outcome" },
   live_score: state,
 };
 

@@ -1,4 +1,4 @@
-import { query } from "../database/query.ts";
+import { json, query } from "../database/query.ts";
 
 // Figures are changed in one order, whoever changes them: kind, service, owner, side. A service's own figure comes first and so stands for all of them.
 
@@ -33,3 +33,13 @@ export const exposureOf = query({ service_id: "int4", event_id: "int8", side: "i
   select r.service_id, r.owner_id as event_id, r.side, s.currency, r.open, r.pieces as legs
   from service s join risk r on r.service_id = s.id and r.kind = 4 and r.owner_id = any($2::int8[])
   where ($1::int is null or s.id = $1::int) and r.pieces > 0 order by r.owner_id, r.service_id, r.side`);
+
+/** A currency's part as it is stored: with the rate that it was converted at. */
+export type StoredPart = {
+  readonly currency: string; readonly profit: number; readonly isConverted: boolean;
+  readonly rate: { readonly amount: string; readonly houseAmount: string; readonly validFrom: number } | null;
+};
+
+/** Worst cases over all currencies, as they were counted last. */
+export const worstCases = query({ event_id: "int8", house: "text", profit: "int8?", parts: json<readonly StoredPart[]>(), counted_at: "timestamptz" }, `
+  select event_id, house, profit, parts, counted_at from worst_case where event_id = any($1::int8[]) and currency = '' order by event_id`);

@@ -1,11 +1,9 @@
 // Open risk: what a service may still have to pay, as figures that a sale raises and a decision takes back in the same transaction. A ticket adds its
 // possible win once to its service and its POS, a leg its own risk to its league and to its side of its event. Source: design.md 4 (Risk).
 
-import { type AnswerOf, roles, type tickets } from "@chalkboard/contract";
 import { betType, type ControlTicket } from "@chalkboard/engine";
-import type { EventId, Minor, PosId, ServiceId, TicketId } from "@chalkboard/kernel";
+import type { Minor, PosId, ServiceId, TicketId } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
-import type { Session } from "../http/handlers.ts";
 import { bigints, integers, smallints } from "../database/columns.ts";
 import * as queries from "./queries.ts";
 import { forgetCounts } from "./sold-counts.ts";
@@ -138,12 +136,4 @@ export async function releaseCancelled(sql: Sql, ticketIds: readonly TicketId[])
 /** Takes tickets into the open risk again because a correction opened them. Same place and care as `releaseRisk`. */
 export async function restoreRisk(sql: Sql, ticketIds: readonly TicketId[]): Promise<void> {
   if (ticketIds.length > 0) await sql.run(queries.moveRisk, [ticketIds, 1]);
-}
-
-/** What open tickets may pay on each side of events, of the service of the session; of every service for the platform. */
-export async function exposureOf(sql: Sql, session: Session, eventIds: readonly EventId[]): Promise<AnswerOf<typeof tickets.eventExposure>> {
-  const isPlatform = session.role === roles.platform || session.role === roles.assistant;
-  const rows = await sql.rows(queries.exposureOf, [isPlatform ? null : session.serviceId, eventIds]);
-  return { sides: rows.map(({ service_id, event_id, side, currency, open, legs }) =>
-    ({ serviceId: service_id, eventId: event_id, side, currency, open, legs })) };
 }

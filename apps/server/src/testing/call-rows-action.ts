@@ -9,11 +9,15 @@ const bet = { betType: 1, side: 1, points: null, price: 115, stake: 5_000, curre
 
 const anyDay = { from: "2020-01-01", to: "2099-12-31" };
 
-/** Rows of what was sold on events and laid off. */
+/** Rows of what was sold on events and laid off, and of what currencies are worth. */
 export const actionRows: Rows = {
   "action/list_events": () => ({ right: [trader, {}] }),
   "action/event": ({ world: { games: { basketball: { eventId } } } }) => ({ right: [trader, { eventId, currency: "HTG" }] }),
   "action/liability": ({ world: { games: { basketball: { eventId } } } }) => ({ right: [trader, { eventId, currency: "HTG" }] }),
+  "rates/setup": () => ({ right: [trader, {}] }),
+  "rates/list_rates": () => ({ right: [trader, {}] }),
+  "rates/save_rate": () => ({ right: [trader, { currency: "USD", house: "HTG", amount: "1", houseAmount: "131.5", source: "central bank" }] }),
+  "rates/set_house": () => ({ right: [trader, { house: "HTG", was: "HTG" }] }),
   "action/list_closers": () => ({ right: [trader, { ...anyDay, by: "zone", least: 1 }] }),
   "action/list_closing_lines": () => ({ right: [trader, anyDay] }),
   "action/record_lay_off": ({ world: { games: { basketball: { eventId } } } }) => ({ right: [trader, { eventId, ...bet }] }),

@@ -1,5 +1,5 @@
-// What is bet: the games with open bets, the largest first, and of the chosen one every bet, what it may cost at each score, and what was laid off.
-import { action, catalog } from "@chalkboard/contract";
+// What is bet: the games with open bets, what may cost most first, and of the chosen one every bet, what it may cost at each score, and what was laid off.
+import { action, catalog, rates } from "@chalkboard/contract";
 import { actionEventSheet } from "@chalkboard/sheets";
 import { useAsk } from "../data/use-ask.ts";
 import { DayField } from "../kit/day-field.tsx";
@@ -27,7 +27,9 @@ type GamesProps = {
 /** A row opens the game. */
 function Games({ league, day, currency, change }: GamesProps) {
   const { data: { leagues } } = useAsk(catalog.listLeagues, {});
-  const { data: { sums } } = useAsk(action.listEvents, { limit: 1, withSums: true }, { everyMs: 10 * everyMs });
+  const { data: { house, currencies } } = useAsk(rates.setup, {}, { everyMs: 30 * everyMs });
+  const columns = useSheet(actionEventSheet);
+  const isOfSeveral = currencies.length > 0;
   const filters = {
     ...(league === "" ? {} : { leagueId: Number(league) }), ...(day === "" ? {} : { day }), ...(currency === "" ? {} : { currency }),
   };
@@ -37,14 +39,19 @@ function Games({ league, day, currency, change }: GamesProps) {
         <DayField label="kit.date" value={day} mayBeEmpty onChange={(wanted) => { change({ day: wanted }); }} />
         <FilterSelect label="betting.league" value={league} withAll width={150} onChange={(wanted) => { change({ league: wanted }); }}
           choices={leagues.map(({ leagueId, name }) => ({ value: String(leagueId), label: name }))} />
-        <FilterSelect label="services.currency" value={currency} withAll width={90} onChange={(wanted) => { change({ currency: wanted }); }}
-          choices={currencyChoices((sums ?? []).map((sum) => sum.currency))} />
+        {isOfSeveral && <FilterSelect label="services.currency" value={currency} withAll width={90} onChange={(wanted) => { change({ currency: wanted }); }}
+          choices={currencyChoices([house, ...currencies.map((one) => one.currency)])} />}
       </Filters>
     }>
-      <List call={action.listEvents} name="action" filters={filters} columns={useSheet(actionEventSheet)} everyMs={everyMs}
-        rowKey={({ eventId, currency: of }) => `${String(eventId)} ${of}`} empty={{ title: "action.emptyGames", why: "action.emptyGamesWhy" }}
+      <List call={action.listEvents} name="action" filters={filters} everyMs={everyMs}
+        columns={isOfSeveral ? columns : columns.filter(({ title }) => title !== "rates.byCurrency")} rowKey={({ eventId }) => eventId} empty={{ title: "action.emptyGames", why: "action.emptyGamesWhy" }}
         rowTone={({ status }) => (status === "scheduled" || status === "live" ? undefined : "warn")}
-        onOpen={({ eventId, currency: of }) => { change({ event: eventId, of }); }} />
+        onOpen={({ eventId, parts }) => { change({ event: eventId, of: mostLegs(parts) }); }} />
     </Page>
   );
+}
+
+/** A game opens in the currency with most bets. */
+function mostLegs(parts: readonly action.CurrencyPart[]): string {
+  return parts.toSorted((one, other) => other.legs - one.legs || one.currency.localeCompare(other.currency))[0]?.currency ?? "";
 }

@@ -1,4 +1,5 @@
 import type { action, AnswerOf } from "@chalkboard/contract";
+import { usedRateText } from "@chalkboard/sheets";
 import { openPanel } from "../data/panels.ts";
 import { Money } from "../kit/money.tsx";
 import { useWords } from "../kit/words.tsx";
@@ -10,11 +11,22 @@ export type LiabilityAnswer = AnswerOf<typeof action.liability>;
 type FiguresProps = { readonly action: EventAnswer; readonly liability: LiabilityAnswer; readonly currency: string };
 
 /** The figures that a trader looks at first. */
-export function Figures({ action: { event, total }, liability: { score }, currency }: FiguresProps) {
-  const { t, format } = useWords();
-  const figures = score === null ? [] : [
-    { label: t("action.worst"), amount: score.worst.profit, beside: scoreText(score.worst, event.sides),
-      without: score.withoutLayOffs.worst === score.worst.profit ? undefined : score.withoutLayOffs.worst },
+export function Figures({ action: { event, total }, liability: { score, worst, together }, currency }: FiguresProps) {
+  const words = useWords();
+  const { t, format } = words;
+  const isOfSeveral = together !== null && together.parts.some((part) => part.currency !== together.currency);
+  const all = !isOfSeveral || together.profit === null ? "" : t("action.worstAll", { amount: format.moneyWithCode(together.profit, together.currency) });
+  const parts = !isOfSeveral ? "" : together.parts.map((part) =>
+    [format.moneyWithCode(part.profit, part.currency), usedRateText(part, together.currency, words)].filter((text) => text !== "").join(", ")).join(" · ");
+  const isScore = score !== null && score.worst.profit === worst;
+  const without = score === null || score.withoutLayOffs.worst === score.worst.profit ? undefined : score.withoutLayOffs.worst;
+  const first = {
+    label: t("action.worst"), amount: worst, without: isScore ? without : undefined,
+    beside: [isScore ? scoreText(score.worst, event.sides) : "", all, parts].filter((text) => text !== "").join(" · "),
+  };
+  const figures = score === null ? [first] : [
+    first,
+    ...(isScore ? [] : [{ label: t("action.worstScore"), amount: score.worst.profit, beside: scoreText(score.worst, event.sides), without }]),
     { label: t("action.expected"), amount: score.expected, beside: "",
       without: score.withoutLayOffs.expected === score.expected ? undefined : score.withoutLayOffs.expected },
     { label: t("action.atRisk"), amount: score.atRisk, beside: t("action.shortfall", { amount: format.money(score.shortfall, currency) }), without: undefined },

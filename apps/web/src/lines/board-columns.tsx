@@ -7,7 +7,7 @@ import { withWhatFits } from "./arrange-columns.ts";
 import { type BoardRow, lineAt, priceAt, type SourcePrice } from "./board-data.ts";
 import { distance } from "./board-moves.ts";
 import { faultTexts, isFaulty } from "./line-faults.ts";
-import { actionAt, legsOf, openText } from "./open-action.ts";
+import { actionAt, legsOf, openRates, openText, worstParts, worstText } from "./open-action.ts";
 import { answered, bandOf, isAsked, isGames, marketName, pointsOf } from "./market-words.ts";
 
 /** A column that belongs to a market, and which half of it: its points or its price. */
@@ -83,12 +83,19 @@ function actionColumns(words: Words): readonly BoardColumn<BoardRow>[] {
   const band = t("lines.openBets");
   const column = (id: string, heading: string, headingTitle: string, of: "side" | "game"): BoardColumn<BoardRow> => ({
     id, heading, headingTitle, band, width: 96, align: "end", rank: "quiet",
-    cell: (row) => openText(actionAt(row, of), words),
+    cell: (row) => openText(actionAt(row, of), row.event.exposure, words),
     watch: (row) => actionAt(row, of)[0]?.open,
-    hint: (row) => actionAt(row, of).map(({ currency, open, legs }) => t("lines.openOf", { count: legs, amount: format.moneyWithCode(open, currency) }))
-      .join(" · ") || undefined,
+    hint: (row) => [
+      ...actionAt(row, of).map(({ currency, open, legs }) => t("lines.openOf", { count: legs, amount: format.moneyWithCode(open, currency) })),
+      ...openRates(actionAt(row, of), row.event.exposure, words)].join(" · ") || undefined,
   });
   return [
+    {
+      id: "open.worst", heading: t("action.worst"), headingTitle: t("action.worstHelp"), band, width: 110, align: "end", rank: "quiet",
+      cell: (row) => (row.side === 1 ? worstText(row.event.exposure, words) : ""),
+      watch: (row) => (row.side === 1 ? row.event.exposure?.worst?.profit ?? undefined : undefined),
+      hint: (row) => (row.side === 1 ? worstParts(row.event.exposure, words) : undefined),
+    },
     column("open.side", t("lines.openSide"), t("lines.openSideHelp"), "side"),
     {
       id: "open.legs", heading: t("lines.openLegs"), headingTitle: t("lines.openLegsHelp"), band, width: 44, align: "end", rank: "quiet",

@@ -1,5 +1,5 @@
 // The line board's data: two rows a game, as on every odds screen. Pure; a game that did not change keeps its rows.
-import { type AnswerOf, lines, type shapes } from "@chalkboard/contract";
+import { type AnswerOf, lines, type shapes, type tickets } from "@chalkboard/contract";
 import { americanToDecimal, lineKeyText, type LineKey, type Side } from "@chalkboard/engine";
 import { rationals } from "@chalkboard/kernel";
 import type { z } from "zod";
@@ -12,8 +12,14 @@ export type SideAction = { readonly currency: string; readonly open: number; rea
 /** By side: 1 away, 2 home, 3 draw; of the game itself 4 over, 5 under, 6 yes, 7 no. */
 export type OpenAction = Readonly<Record<number, readonly SideAction[]>>;
 
+/** What a game may cost at worst over all currencies, and what amounts of several currencies are put together by. */
+export type EventExposure = {
+  readonly house: string; readonly rates: AnswerOf<typeof tickets.eventExposure>["rates"];
+  readonly worst: AnswerOf<typeof tickets.eventExposure>["worst"][number] | undefined;
+};
+
 /** A game of the board; `action` where it is asked for and something is open. */
-export type BoardEvent = Board["events"][number] & { readonly action?: OpenAction };
+export type BoardEvent = Board["events"][number] & { readonly action?: OpenAction; readonly exposure?: EventExposure };
 export type HqLine = BoardEvent["lines"][number];
 export type SourcePrice = BoardEvent["prices"][number];
 export type EventSide = z.output<typeof shapes.eventSide>;

@@ -13,6 +13,7 @@ import { useTypists } from "../live/live.ts";
 import { type BoardEvent, type BoardRow, rowsOf } from "./board-data.ts";
 import { bandOf, marketName } from "./market-words.ts";
 import { Chip, type Touched } from "./phone-chip.tsx";
+import { worstText } from "./open-action.ts";
 import { PhoneLine, type PhoneLineProps } from "./phone-line.tsx";
 import styles from "./phone-board.module.css";
 
@@ -100,7 +101,8 @@ const Game = memo(function Game({ event, hasDraw, markets, sport, zone, typists,
   const columns = isPairs ? answering(rows, markets).length : markets.length;
   const chip = (row: BoardRow, market: Market) => (market.of(row.side) === undefined ? <span key={`${String(row.side)} ${market.id}`} />
     : <Chip key={`${String(row.side)} ${market.id}`} row={row} market={market} sport={sport} typists={typists} onTouch={onTouch} />);
-  const besides = [...rows.flatMap(({ team }) => team?.pitcher ?? []), derivedName(event)].filter((one) => one !== "").join(" · ");
+  const worst = worstText(event.exposure, words);
+  const besides = [...rows.flatMap(({ team }) => team?.pitcher ?? []), derivedName(event), ...(worst === "" ? [] : [`${words.t("action.worst")} ${worst}`])].filter((one) => one !== "").join(" · ");
   return (
     <section className={styles["game"]} data-tone={rows[0] === undefined ? undefined : toneOfGame(rows[0])} aria-label={event.name}
       data-pairs={isPairs || undefined} style={{ "--chips": columns } as CSSProperties}>

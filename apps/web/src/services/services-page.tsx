@@ -1,6 +1,6 @@
 import { operations, roles, services } from "@chalkboard/contract";
 import { Button } from "@mantine/core";
-import { useMemo, useRef, useState } from "react";
+import { type ComponentType, type ReactNode, useMemo, useRef, useState } from "react";
 import { z } from "zod";
 import { refresh } from "../data/queries.ts";
 import { useAsk } from "../data/use-ask.ts";
@@ -8,6 +8,7 @@ import { Filters, FilterSelect, FilterText } from "../kit/filters.tsx";
 import { PlusIcon } from "../kit/icons.tsx";
 import { Page } from "../kit/page.tsx";
 import { useFilters } from "../kit/use-filters.ts";
+import { Views } from "../kit/views.tsx";
 import { useWords } from "../kit/words.tsx";
 import { List, type ListColumn } from "../lists/list.tsx";
 import { FirstPassword, type Told } from "../people/first-password.tsx";
@@ -21,8 +22,19 @@ const schema = z.object({
 });
 const everyMs = 30_000;
 
+const shown = z.object({ view: z.enum(["services", "rates"]).catch("services") });
+
+/** The page with what currencies are worth as its second view: that is another capability's. */
+export function servicesPage(Rates: ComponentType<{ readonly views: ReactNode }>): ComponentType {
+  return function ServicesPage() {
+    const [{ view }, change] = useFilters(shown);
+    const views = <Views value={view} views={{ services: "rates.services", rates: "rates.title" }} onChange={(wanted) => { change({ view: wanted }); }} />;
+    return view === "rates" ? <Rates views={views} /> : <Services views={views} />;
+  };
+}
+
 /** The services of the platform: made, changed, suspended, entered. */
-export function Services() {
+function Services({ views }: { readonly views: ReactNode }) {
   const { t } = useWords();
   const [{ text, server, kind, active }, change] = useFilters(schema);
   const { data: { rows: servers } } = useAsk(operations.listServers, {});
@@ -43,7 +55,7 @@ export function Services() {
     { title: "lines.state", value: ({ isActive }) => t(isActive ? "network.isActive" : "network.isSuspended"), width: 110 },
   ], [t]);
   return (
-    <Page title="routes./bus/servicio" fill
+    <Page title="routes./bus/servicio" fill views={views}
       actions={<Button leftSection={<PlusIcon size={14} />} onClick={add}>{t("services.add")}</Button>}
       filters={
         <Filters>

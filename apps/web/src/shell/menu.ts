@@ -16,7 +16,10 @@ export type MenuPage = {
 export const pages: readonly MenuPage[] = [
   { path: "/zucca/home", load: () => import("../home/platform-now.tsx").then(({ PlatformNow }) => PlatformNow) },
   { path: "/adm/home", load: () => import("../home/service-today.tsx").then(({ ServiceToday }) => ServiceToday) },
-  { path: "/bus/servicio", load: () => import("../services/services-page.tsx").then(({ Services }) => Services) },
+  {
+    path: "/bus/servicio", load: () => Promise.all([import("../services/services-page.tsx"), import("../rates/rates-page.tsx")])
+      .then(([{ servicesPage }, { RatesPage }]) => servicesPage(RatesPage)),
+  },
   { path: "/bus/server-manage", load: () => import("../operations/servers.tsx").then(({ Servers }) => Servers) },
   { path: "/zucca/people", load: () => import("../identity/platform-people.tsx").then(({ PlatformPeople }) => PlatformPeople) },
   { path: "/adm/events", load: () => import("../operations/own-events.tsx").then(({ OwnEvents }) => OwnEvents) },

@@ -15,6 +15,10 @@ export const action = {
   othersChance: "By their chance",
   othersWin: "As if all won",
   worst: "Worst case",
+  worstHelp: "The profit at the worst final score, plus the costliest answer of every market that the score does not"
+    + " decide. Below zero the book loses. Counted after the sales.",
+  worstScore: "Worst final score",
+  worstAll: "all currencies: {amount}",
   best: "Best case",
   expected: "Expected",
   atRisk: "Reached in 95 of 100",

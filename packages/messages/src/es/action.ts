@@ -17,6 +17,10 @@ export const action: Words<typeof source> = {
   othersChance: "Según su probabilidad",
   othersWin: "Como si todas ganaran",
   worst: "Peor caso",
+  worstHelp: "El resultado con el peor marcador final, más la respuesta más cara de cada mercado que el marcador no decide."
+    + " Bajo cero la casa pierde. Se calcula después de las ventas.",
+  worstScore: "Peor marcador final",
+  worstAll: "todas las monedas: {amount}",
   best: "Mejor caso",
   expected: "Esperado",
   atRisk: "Se alcanza en 95 de 100",

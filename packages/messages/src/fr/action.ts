@@ -17,6 +17,10 @@ export const action: Words<typeof source> = {
   othersChance: "Selon leur probabilité",
   othersWin: "Comme si toutes gagnaient",
   worst: "Pire cas",
+  worstHelp: "Le résultat au pire score final, plus la réponse la plus chère de chaque marché que le score ne décide pas."
+    + " En dessous de zéro, l’opérateur perd. Calculé après les ventes.",
+  worstScore: "Pire score final",
+  worstAll: "toutes devises : {amount}",
   best: "Meilleur cas",
   expected: "Attendu",
   atRisk: "Atteint 95 fois sur 100",

@@ -17,6 +17,10 @@ export const action: Words<typeof source> = {
   othersChance: "Secondo la probabilità",
   othersWin: "Come se vincessero tutte",
   worst: "Caso peggiore",
+  worstHelp: "Il risultato con il peggior punteggio finale, più la risposta più costosa di ogni mercato che il punteggio"
+    + " non decide. Sotto zero il banco perde. Calcolato dopo le vendite.",
+  worstScore: "Peggior punteggio finale",
+  worstAll: "tutte le valute: {amount}",
   best: "Caso migliore",
   expected: "Atteso",
   atRisk: "Raggiunto 95 volte su 100",

@@ -1,0 +1,2 @@
+export { ratesHandlers } from "./handlers.ts";
+export { houseRates, type HouseRates } from "./house-rates.ts";

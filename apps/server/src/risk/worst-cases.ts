@@ -1,0 +1,21 @@
+// What events may cost at worst, as action/ counted it last.
+import type { action } from "@chalkboard/contract";
+import type { EventId } from "@chalkboard/kernel";
+import type { Sql } from "../database/database.ts";
+import * as queries from "./queries.ts";
+
+type Stored = action.WorstCase & { readonly eventId: EventId };
+
+/** Those of events, over all currencies; an event that nobody counted yet is absent. */
+export async function storedWorstCases(sql: Sql, eventIds: readonly EventId[]): Promise<Stored[]> {
+  return (await sql.rows(queries.worstCases, [eventIds])).map(({ event_id: eventId, house: currency, profit, parts, counted_at: countedAt }) =>
+    ({ eventId, currency, profit, countedAt, parts: parts.map((part) => ({ ...part })) }));
+}
+
+/** That of one event. */
+export async function storedWorstCase(sql: Sql, eventId: EventId): Promise<action.WorstCase | null> {
+  const [found] = await storedWorstCases(sql, [eventId]);
+  if (found === undefined) return null;
+  const { eventId: _, ...own } = found;
+  return own;
+}

@@ -1,0 +1,33 @@
+import type { rates as source } from "../en/rates.ts";
+import type { Words } from "../messages.ts";
+
+export const rates: Words<typeof source> = {
+  title: "Tipos de cambio",
+  services: "Servicios",
+  house: "Moneda de la casa",
+  houseWhy: "La exposición de todos los servicios se muestra en esta moneda.",
+  houseChosen: "Elegida por {name} el {time}.",
+  houseUsual: "Es la que usan más servicios; nadie ha elegido otra.",
+  changeHouse: "Cambiar la moneda de la casa",
+  changeWarn: "Los tipos frente a {currency} quedan en el historial y dejan de usarse. Introduzca otros para las demás monedas.",
+  add: "Nuevo tipo",
+  rate: "Tipo",
+  validFrom: "Válido desde",
+  validFromHint: "Vacío: desde ahora.",
+  source: "Fuente",
+  sourceHint: "Dónde lo ha leído, por ejemplo el banco central.",
+  recordedBy: "Introducido por",
+  recordedAt: "Introducido",
+  inUse: "En uso",
+  amountOf: "Importe en {currency}",
+  worthIn: "Valor en {currency}",
+  equation: "{amount} {currency} = {worth} {house}",
+  since: "{rate}, desde {time}",
+  noRate: "sin tipo de cambio: no está en el total",
+  part: "{currency}: peor caso {worst}, abierto {open}",
+  badDecimal: "Introduzca un número mayor que cero, sin separadores de millares.",
+  noRates: "Aún no hay tipos de cambio.",
+  noRatesWhy: "Introduzca cuánto vale una moneda en la moneda de la casa. Cada tipo queda en el historial.",
+  byCurrency: "Por moneda",
+  missing: "Sin tipo de cambio para {currencies}: sus importes no están en los totales.",
+};

@@ -1,0 +1,33 @@
+import type { rates as source } from "../en/rates.ts";
+import type { Words } from "../messages.ts";
+
+export const rates: Words<typeof source> = {
+  title: "Taux de change",
+  services: "Services",
+  house: "Devise de référence",
+  houseWhy: "L’exposition de tous les services est affichée dans cette devise.",
+  houseChosen: "Choisie par {name} le {time}.",
+  houseUsual: "C’est celle de la plupart des services ; personne n’en a choisi d’autre.",
+  changeHouse: "Changer de devise de référence",
+  changeWarn: "Les taux vers {currency} restent dans l’historique et ne servent plus. Saisissez-en de nouveaux pour les autres devises.",
+  add: "Nouveau taux",
+  rate: "Taux",
+  validFrom: "Valable à partir du",
+  validFromHint: "Vide : dès maintenant.",
+  source: "Source",
+  sourceHint: "Où vous l’avez lu, par exemple l’institut d’émission.",
+  recordedBy: "Saisi par",
+  recordedAt: "Saisi le",
+  inUse: "Utilisé",
+  amountOf: "Montant en {currency}",
+  worthIn: "Valeur en {currency}",
+  equation: "{amount} {currency} = {worth} {house}",
+  since: "{rate}, depuis le {time}",
+  noRate: "pas de taux : hors du total",
+  part: "{currency} : pire cas {worst}, en cours {open}",
+  badDecimal: "Saisissez un nombre supérieur à zéro, sans séparateur de milliers.",
+  noRates: "Aucun taux de change pour l’instant.",
+  noRatesWhy: "Saisissez ce que vaut une devise dans la devise de référence. Chaque taux reste dans l’historique.",
+  byCurrency: "Par devise",
+  missing: "Pas de taux pour {currencies} : leurs montants ne sont pas dans les totaux.",
+};

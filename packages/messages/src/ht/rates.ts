@@ -1,0 +1,33 @@
+import type { rates as source } from "../en/rates.ts";
+import type { Words } from "../messages.ts";
+
+export const rates: Words<typeof source> = {
+  title: "To echanj",
+  services: "Sèvis",
+  house: "Lajan referans",
+  houseWhy: "Ekspozisyon tout sèvis yo parèt nan lajan sa a.",
+  houseChosen: "{name} te chwazi l {time}.",
+  houseUsual: "Se li pifò sèvis yo itilize; pèsonn pa chwazi yon lòt.",
+  changeHouse: "Chanje lajan referans lan",
+  changeWarn: "To an {currency} yo rete nan istorik la, yo pa sèvi ankò. Antre nouvo to pou lòt lajan yo.",
+  add: "Nouvo to",
+  rate: "To",
+  validFrom: "Valab depi",
+  validFromHint: "Vid: depi kounye a.",
+  source: "Sous",
+  sourceHint: "Kote ou li l, tankou bank santral la.",
+  recordedBy: "Moun ki antre l",
+  recordedAt: "Antre",
+  inUse: "An sèvis",
+  amountOf: "Montan an {currency}",
+  worthIn: "Valè an {currency}",
+  equation: "{amount} {currency} = {worth} {house}",
+  since: "{rate}, depi {time}",
+  noRate: "pa gen to: li pa nan total la",
+  part: "{currency}: pi move ka {worst}, an kou {open}",
+  badDecimal: "Antre yon chif ki pi gran pase zewo, san separatè milye.",
+  noRates: "Poko gen to echanj.",
+  noRatesWhy: "Antre konbyen yon lajan vo nan lajan referans lan. Chak to rete nan istorik la.",
+  byCurrency: "Pa lajan",
+  missing: "Pa gen to pou {currencies}: montan yo pa nan total yo.",
+};

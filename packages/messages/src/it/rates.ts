@@ -1,0 +1,33 @@
+import type { rates as source } from "../en/rates.ts";
+import type { Words } from "../messages.ts";
+
+export const rates: Words<typeof source> = {
+  title: "Tassi di cambio",
+  services: "Servizi",
+  house: "Valuta di riferimento",
+  houseWhy: "L’esposizione di tutti i servizi è mostrata in questa valuta.",
+  houseChosen: "Scelta da {name} il {time}.",
+  houseUsual: "È quella della maggior parte dei servizi; nessuno ne ha scelta un’altra.",
+  changeHouse: "Cambia valuta di riferimento",
+  changeWarn: "I tassi verso {currency} restano nello storico e non si usano più. Inserirne di nuovi per le altre valute.",
+  add: "Nuovo tasso",
+  rate: "Tasso",
+  validFrom: "Valido dal",
+  validFromHint: "Vuoto: da adesso.",
+  source: "Fonte",
+  sourceHint: "Dove è stato letto, per esempio la banca centrale.",
+  recordedBy: "Inserito da",
+  recordedAt: "Inserito",
+  inUse: "In uso",
+  amountOf: "Importo in {currency}",
+  worthIn: "Valore in {currency}",
+  equation: "{amount} {currency} = {worth} {house}",
+  since: "{rate}, dal {time}",
+  noRate: "senza tasso: non è nel totale",
+  part: "{currency}: caso peggiore {worst}, aperto {open}",
+  badDecimal: "Inserire un numero maggiore di zero, senza separatori delle migliaia.",
+  noRates: "Ancora nessun tasso di cambio.",
+  noRatesWhy: "Inserire quanto vale una valuta nella valuta di riferimento. Ogni tasso resta nello storico.",
+  byCurrency: "Per valuta",
+  missing: "Nessun tasso per {currencies}: i loro importi non sono nei totali.",
+};

@@ -1,0 +1,33 @@
+import type { rates as source } from "../en/rates.ts";
+import type { Words } from "../messages.ts";
+
+export const rates: Words<typeof source> = {
+  title: "汇率",
+  services: "站点",
+  house: "基准货币",
+  houseWhy: "所有站点的风险敞口均以此货币显示。",
+  houseChosen: "由 {name} 于 {time} 设定。",
+  houseUsual: "多数站点使用此货币；尚无人另行设定。",
+  changeHouse: "更改基准货币",
+  changeWarn: "对 {currency} 的汇率保留在历史记录中，不再使用。请为其他货币输入新汇率。",
+  add: "新汇率",
+  rate: "汇率",
+  validFrom: "生效时间",
+  validFromHint: "留空：即刻生效。",
+  source: "来源",
+  sourceHint: "汇率的出处，例如中央银行。",
+  recordedBy: "录入人",
+  recordedAt: "录入时间",
+  inUse: "使用中",
+  amountOf: "{currency} 金额",
+  worthIn: "折合 {currency}",
+  equation: "{amount} {currency} = {worth} {house}",
+  since: "{rate}，自 {time} 起",
+  noRate: "无汇率：未计入合计",
+  part: "{currency}：最坏情况 {worst}，未结 {open}",
+  badDecimal: "请输入大于零的数字，不带千位分隔符。",
+  noRates: "尚无汇率。",
+  noRatesWhy: "请输入某货币折合基准货币的价值。所有汇率都会保留在历史记录中。",
+  byCurrency: "按货币",
+  missing: "{currencies} 无汇率：其金额未计入合计。",
+};
