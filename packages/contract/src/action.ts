@@ -12,7 +12,8 @@ const desk = [roles.platform, roles.assistant];
 
 /** What a figure is of one currency, beside the figure of all of them. */
 export const currencyPart = z.object({
-  currency: z.string(), legs: z.int(), open: minor, worst: minor.nullable().describe("what it brings in the worst case of all of them; null where not counted yet"),
+  currency: z.string(), legs: z.int(), open: minor,
+  worst: minor.nullable().describe("what it brings in the worst case of all of them; null where not counted yet"),
   rate: usedRate.nullable().describe("that it was converted at; null for the figure's own currency, and where there is no rate"),
   isConverted: z.boolean().describe("whether it is in the figures: false where there is no rate"),
 });

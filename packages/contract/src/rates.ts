@@ -31,7 +31,7 @@ export const ratesInUse = z.array(usedRate.extend({ currency: z.string() }));
 export const rateSource = z.string().trim().max(80);
 
 export const setup = call("rates/setup", {
-  summary: "The house currency and the currencies of the services, each with its rate now. A currency without one has no rate: its amounts stand beside the sums.",
+  summary: "The house currency and the currencies of the services, each with its rate. The amounts of one without a rate are in no sum.",
   access: desk,
   payload: z.strictObject({ asOf: rateTime.optional().describe("as it was known then") }),
   answer: z.object({

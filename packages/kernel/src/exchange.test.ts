@@ -38,7 +38,7 @@ test("decimals of currencies", () => {
 const amounts = fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 });
 const rates = fc.tuple(fc.integer({ min: 1, max: 5_000 }), fc.integer({ min: 1, max: 1_000_000 })).map(([n, d]) => rational(n, d));
 
-test("an amount is converted to the nearest unit: never more than half a unit away from the exact one", () => {
+test("an amount is converted to the nearest unit: at most half a unit away", () => {
   fc.assert(fc.property(amounts, rates, (amount, of) => {
     const exact = rationals.multiply(rational(amount), of);
     const away = rationals.subtract(rational(exchanged(amount, of)), exact);

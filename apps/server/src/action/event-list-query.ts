@@ -14,7 +14,7 @@ const bySide = Object.entries(sides).map(([name, side]) => `coalesce(sum(r.open)
 const converted = figures.map((name) => `app.exchanged(f.${name}, r.amount, r.house_amount, r.digits, r.house_digits) as ${name}`).join(", ");
 
 /**
- * Events with open bets from the figures that each sale raises: no ticket is read. Each currency is added up, converted once, and then the currencies are added.
+ * Events with open bets from the figures that each sale raises: no ticket is read. Each currency is added up, converted once, and then they are added.
  * What no rate converts stands first in both orders of money: nobody can say that it is less. An event whose worst case is not counted yet stands where its
  * open bets could cost all that they may pay.
  * $1 league, $2 day, $3 currency: that one alone, in itself.

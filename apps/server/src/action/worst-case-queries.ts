@@ -1,8 +1,8 @@
 import { query } from "../database/query.ts";
 
 /**
- * Games with open bets whose sales, lines, lay-offs, results or rates are not those that their worst case was counted with; those that nobody counted yet first,
- * then those counted longest ago. $1 how many, $2 the house currency, $3 a text of its rates.
+ * Games with open bets whose sales, lines, lay-offs, results or rates are not those that their worst case was counted with; first those
+ * that nobody counted yet, then those counted longest ago. $1 how many, $2 the house currency, $3 a text of its rates.
  */
 export const toCount = query({ event_id: "int8", currencies: "text[]", mark: "text" }, `
   with settled as materialized (

@@ -35,7 +35,8 @@ export function worstOf(currencies: readonly CostlyCurrency[]): Worst | undefine
   if (together === undefined) return undefined;
   const parts = currencies.map((one) => {
     const own = together.profits.get(one.currency);
-    return { currency: one.currency, profit: own ?? worstTogether([{ ...one, rate: rationals.one }])?.profits.get(one.currency) ?? 0, isConverted: own !== undefined };
+    const profit = own ?? worstTogether([{ ...one, rate: rationals.one }])?.profits.get(one.currency) ?? 0;
+    return { currency: one.currency, profit, isConverted: own !== undefined };
   });
   const profit = known.length === 0 ? null
     : known.reduce((sum, { currency, rate }) => sum + exchanged(together.profits.get(currency) ?? 0, rate), 0);

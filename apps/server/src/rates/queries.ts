@@ -37,7 +37,8 @@ export const lockRates = query({}, "select pg_advisory_xact_lock(hashtext('excha
 
 export const addRate = query({ id: "int8" }, `
   insert into exchange_rate (currency, house, amount, house_amount, digits, house_digits, valid_from, source, recorded_at, recorded_by)
-  values ($1::text, $2::text, $3::text::numeric, $4::text::numeric, $5::smallint, $6::smallint, coalesce($7::timestamptz, app.clock()), $8::text, app.clock(), $9::int)
+  values ($1::text, $2::text, $3::text::numeric, $4::text::numeric, $5::smallint, $6::smallint, coalesce($7::timestamptz, app.clock()), $8::text,
+    app.clock(), $9::int)
   returning id`);
 
 export const setHouse = query({}, "insert into house_currency (currency, set_at, set_by) values ($1::text, app.clock(), $2::int)");

@@ -15,11 +15,11 @@ const save = (currency: string, amount: string, more: object = {}) =>
   house.answer(rates.saveRate, { currency, house: "HTG", amount, houseAmount: "1", ...more }, trader);
 const hourMs = 3_600_000;
 
-test("without a choice the house currency is the one that most services have, and the others are named with no rate", async () => {
+test("without a choice the house currency is the one that most services have", async () => {
   expect(await setup()).toMatchObject({ house: "HTG", isChosen: false, setAt: null, currencies: [{ currency: "USD", rate: null }] });
 });
 
-test("the newest rate that has begun counts; one of later waits; each stays in the history; what was known at a time is answered as of then", async () => {
+test("the newest rate that has begun counts, each is kept, and as of a time it is what was known then", async () => {
   const before = house.time.now();
   await house.time.set(before + hourMs);
   await save("USD", "0.0076");
@@ -37,7 +37,7 @@ test("the newest rate that has begun counts; one of later waits; each stays in t
   expect(await setup()).toMatchObject({ currencies: [{ rate: { amount: "0.007" } }] });
 });
 
-test("a correction of a rate from the same time counts, and what was known before it is answered as it was", async () => {
+test("a correction counts, and what was known before it is answered as it was", async () => {
   const from = house.time.now();
   await save("EUR", "0.0066", { validFrom: from });
   await house.time.set(from + hourMs);

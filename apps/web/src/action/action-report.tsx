@@ -44,7 +44,8 @@ function Games({ league, day, currency, change }: GamesProps) {
       </Filters>
     }>
       <List call={action.listEvents} name="action" filters={filters} everyMs={everyMs}
-        columns={isOfSeveral ? columns : columns.filter(({ title }) => title !== "rates.byCurrency")} rowKey={({ eventId }) => eventId} empty={{ title: "action.emptyGames", why: "action.emptyGamesWhy" }}
+        columns={isOfSeveral ? columns : columns.filter(({ title }) => title !== "rates.byCurrency")} rowKey={({ eventId }) => eventId}
+        empty={{ title: "action.emptyGames", why: "action.emptyGamesWhy" }}
         rowTone={({ status }) => (status === "scheduled" || status === "live" ? undefined : "warn")}
         onOpen={({ eventId, parts }) => { change({ event: eventId, of: mostLegs(parts) }); }} />
     </Page>

@@ -102,7 +102,9 @@ const Game = memo(function Game({ event, hasDraw, markets, sport, zone, typists,
   const chip = (row: BoardRow, market: Market) => (market.of(row.side) === undefined ? <span key={`${String(row.side)} ${market.id}`} />
     : <Chip key={`${String(row.side)} ${market.id}`} row={row} market={market} sport={sport} typists={typists} onTouch={onTouch} />);
   const worst = worstText(event.exposure, words);
-  const besides = [...rows.flatMap(({ team }) => team?.pitcher ?? []), derivedName(event), ...(worst === "" ? [] : [`${words.t("action.worst")} ${worst}`])].filter((one) => one !== "").join(" · ");
+  const besides = [
+    ...rows.flatMap(({ team }) => team?.pitcher ?? []), derivedName(event), worst === "" ? "" : `${words.t("action.worst")} ${worst}`,
+  ].filter((one) => one !== "").join(" · ");
   return (
     <section className={styles["game"]} data-tone={rows[0] === undefined ? undefined : toneOfGame(rows[0])} aria-label={event.name}
       data-pairs={isPairs || undefined} style={{ "--chips": columns } as CSSProperties}>

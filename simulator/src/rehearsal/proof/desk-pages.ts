@@ -108,7 +108,7 @@ export async function actionAgrees(sql: Sql, { server, traderId, differ }: DeskL
     differ(`open bets of game ${row.eventId}`, row.legs, own.length);
     // Each leg's own win is rounded when it is sold: to the cent, in a direction of its own.
     const exact = own.reduce((sum, { stake, price }) => sum + stake * (1 / chance(price) - 1), 0);
-    differ(`what game ${row.eventId} may pay, within a cent a bet`, Math.abs(row.open - exact) <= own.length, true);
+    differ(`what game ${row.eventId} may pay, within a cent a bet`, Math.abs((row.open ?? 0) - exact) <= own.length, true);
     await eventAgrees(server, traderId, row.eventId, own, differ);
   }
   const tickets = [...new Map(legs.map((leg) => [leg.ticket, leg])).values()];
