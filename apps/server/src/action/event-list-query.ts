@@ -9,12 +9,14 @@ export type ListedPart = {
 };
 
 const sides = { away: 1, home: 2, draw: 3, over: 4, under: 5 } as const;
-const figures = ["open", ...Object.keys(sides)];
-const bySide = Object.entries(sides).map(([name, side]) => `coalesce(sum(r.open) filter (where r.side = ${String(side)}), 0)::int8 as ${name}`).join(", ");
+const figures = ["open", ...Object.keys(sides), "other"];
+const bySide = Object.entries(sides).map(([name, side]) => `coalesce(sum(r.open) filter (where r.side = ${String(side)}), 0)::int8 as ${name}`)
+  .concat("coalesce(sum(r.open) filter (where r.side not between 1 and 5), 0)::int8 as other").join(", ");
 const converted = figures.map((name) => `app.exchanged(f.${name}, r.amount, r.house_amount, r.digits, r.house_digits) as ${name}`).join(", ");
 
 /**
- * Events with open bets from the figures that each sale raises: no ticket is read. Each currency is added up, converted once, and then they are added.
+ * Events with open bets from the figures that each sale raises: no ticket is read. Each currency is added up, converted once, and then they are added:
+ * each figure for itself, so that the sides may come to a unit a currency more or less than the whole.
  * What no rate converts stands first in both orders of money: nobody can say that it is less. An event whose worst case is not counted yet stands where its
  * open bets could cost all that they may pay.
  * $1 league, $2 day, $3 currency: that one alone, in itself.
@@ -22,7 +24,7 @@ const converted = figures.map((name) => `app.exchanged(f.${name}, r.amount, r.ho
 export const events = list({
   columns: {
     id: "int8", event_name: "text", league_name: "text", starts_at: "timestamptz", status: "text", currency: "text", legs: "int8", missing: "int8",
-    open: "int8?", away: "int8?", home: "int8?", draw: "int8?", over: "int8?", under: "int8?", parts: json<readonly ListedPart[]>(),
+    open: "int8?", away: "int8?", home: "int8?", draw: "int8?", over: "int8?", under: "int8?", other: "int8?", parts: json<readonly ListedPart[]>(),
     worst: "int8?", worst_at: "timestamptz?", worst_parts: json<readonly { readonly currency: string; readonly profit: number }[] | null>(),
     open_order: "int8", cost_order: "int8",
   },
@@ -47,7 +49,7 @@ export const events = list({
         'house_amount', case when rate_id is not null then trim_scale(house_amount)::text end, 'valid_from', valid_from) order by own) as parts
     from valued group by owner_id)
   select e.id, ${gameCalled("e")} as event_name, ${called("l")} as league_name, e.starts_at, e.status, u.currency, f.legs, f.missing,
-    f.open, f.away, f.home, f.draw, f.over, f.under, f.parts, w.profit as worst, w.counted_at as worst_at, w.parts as worst_parts,
+    f.open, f.away, f.home, f.draw, f.over, f.under, f.other, f.parts, w.profit as worst, w.counted_at as worst_at, w.parts as worst_parts,
     case when f.missing > 0 then 8000000000000000 + least(coalesce(f.open, 0), 999999999999999) else f.open end as open_order,
     case when f.missing > 0 then 8000000000000000 + least(coalesce(-w.profit, f.open, 0), 999999999999999)
       else coalesce(-w.profit, f.open) end as cost_order

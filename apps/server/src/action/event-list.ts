@@ -7,11 +7,10 @@ type Row = AnswerOf<typeof action.listEvents>["rows"][number];
 
 /** A row of the list as the contract says it. */
 export function eventRow(row: PageRow<typeof queries.events>): Row {
-  const { id: eventId, event_name: eventName, open, away, home, draw, over, under } = row;
-  const rest = [away, home, draw, over, under].reduce<number>((sum, one) => sum + (one ?? 0), 0);
+  const { id: eventId, event_name: eventName, open, away, home, draw, over, under, other } = row;
   return {
     eventId, eventName, leagueName: row.league_name, startsAt: row.starts_at, status: row.status as Row["status"], currency: row.currency,
-    worst: row.worst, worstAt: row.worst_at, legs: row.legs, open, away, home, draw, over, under, other: open === null ? null : open - rest,
+    worst: row.worst, worstAt: row.worst_at, legs: row.legs, open, away, home, draw, over, under, other,
     missing: row.missing,
     parts: row.parts.map(({ currency, legs, open: own, amount, house_amount: houseAmount, valid_from: validFrom, is_converted: isConverted }) => ({
       currency, legs, open: own, worst: row.worst_parts?.find((one) => one.currency === currency)?.profit ?? null, isConverted,

@@ -1,17 +1,27 @@
 // What is bet: the games with open bets, what may cost most first, and of the chosen one every bet, what it may cost at each score, and what was laid off.
-import { action, catalog, rates } from "@chalkboard/contract";
-import { actionEventSheet } from "@chalkboard/sheets";
+import { action, type AnswerOf, catalog, rates } from "@chalkboard/contract";
+import { actionEventSheet, partsText } from "@chalkboard/sheets";
 import { useAsk } from "../data/use-ask.ts";
+import type { Column } from "../kit/columns.ts";
 import { DayField } from "../kit/day-field.tsx";
 import { Filters, FilterSelect } from "../kit/filters.tsx";
 import { Page } from "../kit/page.tsx";
 import { useFilters } from "../kit/use-filters.ts";
+import { useWords } from "../kit/words.tsx";
 import { List } from "../lists/list.tsx";
 import { useSheet } from "../lists/use-sheet.ts";
 import { EventAction } from "./event-action.tsx";
 import { actionFilters, currencyChoices } from "./filters.ts";
 
 const everyMs = 1_000;
+/** The parts are longer than their column: the whole text is its hint. */
+const byCurrency: Column<AnswerOf<typeof action.listEvents>["rows"][number]>["cell"] = (row) => <Parts {...row} />;
+const looks = { "rates.byCurrency": { cell: byCurrency } };
+
+function Parts({ parts, currency }: Pick<AnswerOf<typeof action.listEvents>["rows"][number], "parts" | "currency">) {
+  const text = partsText(parts, currency, useWords());
+  return <span title={text}>{text}</span>;
+}
 
 export function ActionReport() {
   const [filters, change] = useFilters(actionFilters);
@@ -28,7 +38,7 @@ type GamesProps = {
 function Games({ league, day, currency, change }: GamesProps) {
   const { data: { leagues } } = useAsk(catalog.listLeagues, {});
   const { data: { house, currencies } } = useAsk(rates.setup, {}, { everyMs: 30 * everyMs });
-  const columns = useSheet(actionEventSheet);
+  const columns = useSheet(actionEventSheet, looks);
   const isOfSeveral = currencies.length > 0;
   const filters = {
     ...(league === "" ? {} : { leagueId: Number(league) }), ...(day === "" ? {} : { day }), ...(currency === "" ? {} : { currency }),

@@ -37,8 +37,8 @@ export function RatesPage({ views }: { readonly views: ReactNode }) {
             choices={currencies.map((one) => ({ value: one.currency, label: one.currency }))} />
         </Filters>
       }>
-      <Text size="sm" mb="xs">
-        <b>{t("rates.house")}: {house}</b> · {t("rates.houseWhy")}{" "}
+      <Text size="sm" px="md" py="xs">
+        <b>{t("rates.houseIs", { currency: house })}</b> {t("rates.houseWhy")}{" "}
         {isChosen && setAt !== null ? t("rates.houseChosen", { name: setBy, time: format.dateTime(setAt, zone) }) : t("rates.houseUsual")}
         {missing.length > 0 && <> <b>{t("rates.missing", { currencies: missing.join(", ") })}</b></>}
       </Text>

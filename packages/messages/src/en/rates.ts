@@ -3,6 +3,7 @@ export const rates = {
   title: "Exchange rates",
   services: "Services",
   house: "House currency",
+  houseIs: "House currency: {currency}.",
   houseWhy: "The exposure of all services is shown in this currency.",
   houseChosen: "Set by {name} on {time}.",
   houseUsual: "Most services use it; nobody has set another.",

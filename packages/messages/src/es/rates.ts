@@ -5,6 +5,7 @@ export const rates: Words<typeof source> = {
   title: "Tipos de cambio",
   services: "Servicios",
   house: "Moneda de la casa",
+  houseIs: "Moneda de la casa: {currency}.",
   houseWhy: "La exposición de todos los servicios se muestra en esta moneda.",
   houseChosen: "Elegida por {name} el {time}.",
   houseUsual: "Es la que usan más servicios; nadie ha elegido otra.",

@@ -5,6 +5,7 @@ export const rates: Words<typeof source> = {
   title: "Taux de change",
   services: "Services",
   house: "Devise de référence",
+  houseIs: "Devise de référence : {currency}.",
   houseWhy: "L’exposition de tous les services est affichée dans cette devise.",
   houseChosen: "Choisie par {name} le {time}.",
   houseUsual: "C’est celle de la plupart des services ; personne n’en a choisi d’autre.",

@@ -5,6 +5,7 @@ export const rates: Words<typeof source> = {
   title: "To echanj",
   services: "Sèvis",
   house: "Lajan referans",
+  houseIs: "Lajan referans: {currency}.",
   houseWhy: "Ekspozisyon tout sèvis yo parèt nan lajan sa a.",
   houseChosen: "{name} te chwazi l {time}.",
   houseUsual: "Se li pifò sèvis yo itilize; pèsonn pa chwazi yon lòt.",

@@ -5,6 +5,7 @@ export const rates: Words<typeof source> = {
   title: "Tassi di cambio",
   services: "Servizi",
   house: "Valuta di riferimento",
+  houseIs: "Valuta di riferimento: {currency}.",
   houseWhy: "L’esposizione di tutti i servizi è mostrata in questa valuta.",
   houseChosen: "Scelta da {name} il {time}.",
   houseUsual: "È quella della maggior parte dei servizi; nessuno ne ha scelta un’altra.",

@@ -5,6 +5,7 @@ export const rates: Words<typeof source> = {
   title: "汇率",
   services: "站点",
   house: "基准货币",
+  houseIs: "基准货币：{currency}。",
   houseWhy: "所有站点的风险敞口均以此货币显示。",
   houseChosen: "由 {name} 于 {time} 设定。",
   houseUsual: "多数站点使用此货币；尚无人另行设定。",
