@@ -2,11 +2,13 @@ import type { FastifyInstance } from "fastify";
 import { boardOffers } from "./catalog/index.ts";
 import { makeFile, serveFiles } from "./files/index.ts";
 import { type Afterwards, createAfterwards } from "./http/afterwards.ts";
+import { createBodyRate } from "./http/body-rate.ts";
 import { answerDirectly } from "./http/direct.ts";
 import { createFastify } from "./http/fastify.ts";
 import { keepPages } from "./http/page-headers.ts";
 import { type AnsweredCall, answerFaults, serveCalls } from "./http/routes.ts";
 import { handlerOver, routedOver } from "./routed.ts";
+import { reportsInTurn } from "./http/reports-in-turn.ts";
 import { trustOf } from "./http/trust.ts";
 import { serveOpenApi } from "./http/open-api.ts";
 import { admitsOver, walls } from "./http/walls.ts";
@@ -51,9 +53,9 @@ export type ChalkboardServer = {
 };
 
 /** What the server takes of whom, over both ways into it. */
-function boundsOf(installation: Installation) {
+function boundsOf(installation: Installation, { clock, timers }: Pick<Ports, "clock" | "timers">) {
   const limits = { ...walls, ...installation.walls };
-  return { trusts: trustOf(installation.trustProxy), limits, admits: admitsOver(limits) };
+  return { trusts: trustOf(installation.trustProxy), limits, admits: admitsOver(limits), bodyRate: createBodyRate(limits, clock.now), timers };
 }
 
 /** Puts the whole server together out of its ports. It listens when its owner tells `fastify` to. */
@@ -76,9 +78,9 @@ export async function createServer(ports: Ports, installation: Installation): Pr
   const processId = Buffer.from(ports.random.bytes(8)).toString("hex");
   const connections = await createConnections(ports, { id: processId, name: installation.processName ?? processId, load: load.read });
   const requests = createRequestLog(ports, installation.processName ?? processId);
-  const bounds = boundsOf(installation);
+  const bounds = boundsOf(installation, ports);
   const { trusts } = bounds;
-  const fastify = await createFastify(installation, { timers: ports.timers, ...bounds });
+  const fastify = await createFastify(installation, bounds);
 
   const vault = installation.secret === undefined ? undefined : createVault(installation.secret, ports.random);
   const { sourceFolder: folderPath } = installation;
@@ -89,7 +91,7 @@ export async function createServer(ports: Ports, installation: Installation): Pr
     ...ports, sessions, afterwards, knowledge, lane, settler, waiting, connections, hashing, stop: stopping.signal, vault, sourceFolder, encoder, keeper,
     outgoing: installation.outgoing ?? publicOnly(),
   };
-  const routed = routedOver(tools, database);
+  const routed = reportsInTurn(routedOver(tools, database));
   const onAnswered = (answered: AnsweredCall): void => {
     operations.noteCall(answered.call.path, answered.responseType, answered.seconds);
     if (installation.logsRequests !== false) requests.note(answered);

@@ -2,8 +2,9 @@ import { request as ask, type IncomingHttpHeaders } from "node:http";
 import { type Call, identity } from "@chalkboard/contract";
 import type { FastifyInstance } from "fastify";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { silentLog, systemRandom, systemTimers } from "../ports/system.ts";
+import { silentLog, systemRandom, systemTimers, systemClock } from "../ports/system.ts";
 import { answerDirectly } from "./direct.ts";
+import { createBodyRate } from "./body-rate.ts";
 import { createFastify } from "./fastify.ts";
 import { GivenUp } from "./given-up.ts";
 import { type Handler, refuse } from "./handlers.ts";
@@ -29,8 +30,8 @@ const routed = [{ call: identity.currentTime as Call, handler }];
 
 beforeEach(async () => {
   const limits = { ...walls, headers: 20 };
-  const [trusts, admits] = [trustOf("127.0.0.1"), admitsOver(limits)];
-  fastify = await createFastify({ webVersion: "8.1.8" }, { timers: systemTimers, trusts, limits, admits });
+  const [trusts, admits, bodyRate] = [trustOf("127.0.0.1"), admitsOver(limits), createBodyRate(limits, systemClock.now)];
+  fastify = await createFastify({ webVersion: "8.1.8" }, { timers: systemTimers, trusts, limits, admits, bodyRate });
   fastify.addHook("onSend", async () => { throughFramework += 1; });
   const tools = {
     webVersion: "8.1.8", now: () => 1_775_836_800_000, log: silentLog, random: systemRandom, onAnswered: (one: AnsweredCall) => void told.push(one),
@@ -38,7 +39,7 @@ beforeEach(async () => {
   };
   answerFaults(fastify, routed, tools);
   serveCalls(fastify, routed, tools);
-  answerDirectly(fastify, routed, { ...tools, trusts, limits, admits });
+  answerDirectly(fastify, routed, { ...tools, timers: systemTimers, trusts, limits, admits, bodyRate });
   origin = await fastify.listen({ port: 0, host: "127.0.0.1" });
   handle = async () => ({ now: 1_775_836_800_000 });
 });

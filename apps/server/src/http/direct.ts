@@ -2,7 +2,9 @@
 // way, and both ways come to the same answer (docs/decisions/0445).
 
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import type { Timers } from "@chalkboard/kernel";
 import type { FastifyInstance } from "fastify";
+import { type BodyRate, freeBytes } from "./body-rate.ts";
 import { largestBody } from "./fastify.ts";
 import { readForm } from "./form.ts";
 import { answerCall, answerHeaders, type CallRequest, faultOf, type Routed, type RouteTools } from "./routes.ts";
@@ -10,7 +12,9 @@ import { staySecureHeader } from "./stay-secure.ts";
 import { addressOf, hostOf, protocolOf, type Trust } from "./trust.ts";
 import { type Admits, hasTooManyHeaders, type Walls } from "./walls.ts";
 
-type Tools = RouteTools & { readonly trusts: Trust; readonly admits: Admits; readonly limits: Walls };
+type Tools = RouteTools & {
+  readonly trusts: Trust; readonly admits: Admits; readonly limits: Walls; readonly bodyRate: BodyRate; readonly timers: Timers;
+};
 
 /** Takes the plain calls of a server that does not listen yet; its framework gets the others, and all once it closes. */
 export function answerDirectly(fastify: FastifyInstance, routed: readonly Routed[], tools: Tools): void {
@@ -23,7 +27,7 @@ export function answerDirectly(fastify: FastifyInstance, routed: readonly Routed
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
     const call = isClosing || !isPlain(request, tools.limits) ? undefined : calls.get(request.url ?? "");
     if (call === undefined) for (const listener of framework) listener(request, response);
-    else if (tools.admits(request, response)) receive(call, request, response, tools);
+    else if (tools.admits(request, response)) receiveInTime(call, request, response, tools);
   });
 }
 
@@ -38,6 +42,15 @@ function isPlain(request: IncomingMessage, limits: Walls): boolean {
 }
 
 const isLength = (said: string | undefined): boolean => said !== undefined && /^\d{1,7}$/.test(said) && Number(said) <= largestBody;
+
+/** Of an address that sends much, a larger form waits unread: TCP holds its sender back. */
+function receiveInTime(routed: Routed, request: IncomingMessage, response: ServerResponse, tools: Tools): void {
+  const bytes = Number(request.headers["content-length"]);
+  const waitMs = bytes <= freeBytes ? 0 : tools.bodyRate.waitMs(addressOf(request, tools.trusts), bytes);
+  if (waitMs === 0) receive(routed, request, response, tools);
+  else if (waitMs === undefined) request.socket.destroy();
+  else tools.timers.after(waitMs, () => { if (!request.destroyed) receive(routed, request, response, tools); });
+}
 
 /** Reads the form. Node ends it where its length says; who leaves before gets no answer. */
 function receive(routed: Routed, request: IncomingMessage, response: ServerResponse, tools: Tools): void {

@@ -3,6 +3,7 @@ import { responses } from "@chalkboard/contract";
 import type { Timers } from "@chalkboard/kernel";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyServerOptions } from "fastify";
 import type { Installation } from "../ports/ports.ts";
+import type { BodyRate } from "./body-rate.ts";
 import { readForm } from "./form.ts";
 import { readJsonBodies } from "./json.ts";
 import { staySecure } from "./stay-secure.ts";
@@ -15,7 +16,7 @@ export const largestBody = 256 * 1024;
 /** Fastify behind our walls, with the kinds of bodies that a call may have; nothing is served yet. */
 export async function createFastify(
   { certificate, webVersion }: Installation,
-  tools: { readonly timers: Timers; readonly trusts: Trust; readonly limits: Walls; readonly admits: Admits },
+  tools: { readonly timers: Timers; readonly trusts: Trust; readonly limits: Walls; readonly admits: Admits; readonly bodyRate: BodyRate },
 ): Promise<FastifyInstance> {
   const { limits } = tools;
   const options: FastifyServerOptions = {

@@ -4,7 +4,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { Timers } from "@chalkboard/kernel";
 import type { FastifyInstance } from "fastify";
-import type { Trust } from "./trust.ts";
+import { bodyBytes, type BodyRate } from "./body-rate.ts";
+import { addressOf, type Trust } from "./trust.ts";
 import { Unfit } from "./unfit.ts";
 
 export type Walls = {
@@ -23,12 +24,19 @@ export type Walls = {
   readonly headers: number;
   /** Requests on one connection that wait for their answers. */
   readonly underWay: number;
+  /** Of larger bodies from one address: what more than so much at once waits unread until its turn. */
+  readonly bytesPerSecond: number;
+  readonly bytesAtOnce: number;
 };
 
 export const walls: Walls = {
   connections: 10_000, perAddress: 500, headMs: 10_000, requestMs: 30_000, idleMs: 72_000, unreadMs: 120_000, checkEveryMs: 2_000,
-  headBytes: 16 * 1024, headers: 100, underWay: 16,
+  headBytes: 16 * 1024, headers: 100, underWay: 16, bytesPerSecond: 4_000_000, bytesAtOnce: 8_000_000,
 };
+
+/** Of each connection that an address may have: a larger hall may send more. */
+const bytesOfConnection = 8_000;
+const [leastBytesPerSecond, leastBytesAtOnce] = [1_000_000, 2_000_000];
 
 /**
  * The walls with an installation's own bound of connections from one address, where it names one.
@@ -37,7 +45,10 @@ export const walls: Walls = {
 export function wallsOf(perAddress: string | undefined): Walls {
   if (perAddress === undefined || perAddress.trim() === "") return walls;
   if (!/^[1-9]\d{0,5}$/.test(perAddress.trim())) throw new RangeError("CHALKBOARD_CONNECTIONS_PER_ADDRESS is no number of connections.");
-  return { ...walls, perAddress: Number(perAddress) };
+  const bytes = Number(perAddress) * bytesOfConnection;
+  return {
+    ...walls, perAddress: Number(perAddress), bytesPerSecond: Math.max(leastBytesPerSecond, bytes), bytesAtOnce: Math.max(leastBytesAtOnce, 2 * bytes),
+  };
 }
 
 /** What Node must know as it makes the server, of HTTP or of HTTPS. */
@@ -49,10 +60,10 @@ export function nodeWalls({ headMs, requestMs, checkEveryMs, headBytes }: Walls)
   };
 }
 
-type Tools = { readonly timers: Timers; readonly trusts: Trust; readonly admits: Admits };
+type Tools = { readonly timers: Timers; readonly trusts: Trust; readonly admits: Admits; readonly bodyRate: BodyRate };
 
 /** Puts the walls around a server that does not listen yet; the timer ends with it. */
-export function raiseWalls(fastify: FastifyInstance, limits: Walls, { timers, trusts, admits }: Tools): void {
+export function raiseWalls(fastify: FastifyInstance, limits: Walls, { timers, trusts, admits, bodyRate }: Tools): void {
   const { server } = fastify;
   server.maxConnections = limits.connections;
   server.maxHeadersCount = limits.headers;
@@ -88,6 +99,20 @@ export function raiseWalls(fastify: FastifyInstance, limits: Walls, { timers, tr
   });
   fastify.addHook("preClose", async () => looking.clear());
   boundRequests(fastify, limits, admits);
+  boundBodies(fastify, { timers, trusts, bodyRate });
+}
+
+/** Lets a larger body wait, unread, until its address may send it. */
+function boundBodies(fastify: FastifyInstance, { timers, trusts, bodyRate }: Omit<Tools, "admits">): void {
+  fastify.addHook("onRequest", (request, reply, done) => {
+    const waitMs = bodyRate.waitMs(addressOf(request.raw, trusts), bodyBytes(request.raw, request.routeOptions.bodyLimit));
+    if (waitMs === 0) done();
+    else if (waitMs !== undefined) timers.after(waitMs, done);
+    else {
+      reply.hijack();
+      request.raw.socket.destroy();
+    }
+  });
 }
 
 /** Whether a request may wait for its answer beside those of its connection that do; a connection with too many ends. */

@@ -108,7 +108,9 @@ async function serve(url: string, time: TestClock, mail: Mail, settings: Partial
   const database = openDatabase({ url, connections: 6, log: silentLog });
   const placementDatabase = openDatabase({ url, connections: 2, log: silentLog, settings: placementSettings });
   const ports = { clock: time.clock, timers: time.timers, random: systemRandom, log: silentLog, mail, database, placementDatabase };
-  const server = await createServer(ports, { webVersion: "8.1.8", trustProxy: true, metricsToken, secret: "a secret for tests", ...settings });
+  const server = await createServer(ports, { webVersion: "8.1.8", trustProxy: true, metricsToken, secret: "a secret for tests",
+    // Time stands still here: what waited for it would wait for ever.
+    walls: { bytesAtOnce: Number.MAX_SAFE_INTEGER }, ...settings });
   const address = await server.fastify.listen({ port: 0, host: "127.0.0.1" });
   return { server, database, address, ...client(address, time.clock.now) };
 }

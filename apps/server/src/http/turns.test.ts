@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { isRefused } from "./handlers.ts";
+import { createTurns, type TurnBounds } from "./turns.ts";
+
+const bounds: TurnBounds = { atOnce: 2, atOnceOfOne: 1, waiting: 6, waitingOfOne: 4 };
+
+/** Work that is told to end, and the order in which each began. */
+function scripted(turns = createTurns(bounds)) {
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  const take = (asker: number, name: string): Promise<unknown> => turns.take(asker, () => {
+    begun.push(name);
+    return new Promise<string>((resolve) => { ends.set(name, () => { resolve(name); }); });
+  });
+  const end = async (name: string): Promise<void> => {
+    ends.get(name)?.();
+    // What comes after an end comes in the same turn of the loop.
+    for (let step = 0; step < 10; step += 1) await Promise.resolve();
+  };
+  return { begun, take, end };
+}
+
+test("of one asker one is at work, and of all no more than two", async () => {
+  const { begun, take, end } = scripted();
+  const all = [take(1, "1a"), take(1, "1b"), take(2, "2a"), take(3, "3a")];
+  expect(begun).toEqual(["1a", "2a"]);
+  await end("2a");
+  expect(begun).toEqual(["1a", "2a", "3a"]);
+  await end("1a");
+  expect(begun).toEqual(["1a", "2a", "3a", "1b"]);
+  await end("3a");
+  await end("1b");
+  expect(await Promise.all(all)).toEqual(["1a", "1b", "2a", "3a"]);
+});
+
+test("askers take turns, however many one of them asks", async () => {
+  const { begun, take, end } = scripted(createTurns({ ...bounds, atOnce: 1 }));
+  const all = [take(1, "1a"), take(1, "1b"), take(1, "1c"), take(2, "2a")];
+  for (const name of ["1a", "1b", "2a", "1c"]) await end(name);
+  expect(begun).toEqual(["1a", "1b", "2a", "1c"]);
+  await Promise.all(all);
+});
+
+test("the last that may wait, and the first that is told that too many do", async () => {
+  const { take, end } = scripted();
+  const all = ["a", "b", "c", "d", "e"].map((name) => take(1, name));
+  expect(isRefused(await take(1, "f") as never)).toBe(true);
+  for (const name of ["a", "b", "c", "d", "e"]) await end(name);
+  expect(await Promise.all(all)).toEqual(["a", "b", "c", "d", "e"]);
+});
+
+test("what fails makes room as well", async () => {
+  const turns = createTurns({ ...bounds, atOnce: 1 });
+  await expect(turns.take(1, () => Promise.reject(new Error("a fault")))).rejects.toThrow("a fault");
+  expect(await turns.take(1, () => Promise.resolve("after it"))).toBe("after it");
+});

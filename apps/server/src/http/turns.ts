@@ -1,0 +1,61 @@
+// Work that keeps the machine busy takes turns: so many at once in all and of one asker, the others wait, and the askers take turns. A till beside it must not
+// notice twelve reports of two months (docs/decisions/0511).
+
+import { responses } from "@chalkboard/contract";
+import { refuse, type Refused } from "./handlers.ts";
+
+export type Turns = {
+  /** Work in its turn; a refusal where too many wait: nothing was done then. */
+  readonly take: <T>(asker: number, work: () => Promise<T>) => Promise<T | Refused>;
+};
+
+export type TurnBounds = { readonly atOnce: number; readonly atOnceOfOne: number; readonly waiting: number; readonly waitingOfOne: number };
+
+/** Too many wait already. */
+const tooMany = refuse(responses.notAllowed, { reason: "tooMany" });
+
+export function createTurns({ atOnce, atOnceOfOne, waiting, waitingOfOne }: TurnBounds): Turns {
+  const lines = new Map<number, (() => Promise<void>)[]>();
+  const running = new Map<number, number>();
+  let atWork = 0;
+  let count = 0;
+
+  /** The asker whose turn it is: the first that waits and has room. */
+  const nextAsker = (): number | undefined => {
+    for (const asker of lines.keys()) if ((running.get(asker) ?? 0) < atOnceOfOne) return asker;
+    return undefined;
+  };
+  const begin = (): void => {
+    while (atWork < atOnce) {
+      const asker = nextAsker();
+      if (asker === undefined) return;
+      const line = lines.get(asker) ?? [];
+      const work = line.shift();
+      // To the end of the round, where there is more.
+      lines.delete(asker);
+      if (line.length > 0) lines.set(asker, line);
+      count -= 1;
+      atWork += 1;
+      running.set(asker, (running.get(asker) ?? 0) + 1);
+      void work?.().finally(() => {
+        atWork -= 1;
+        const left = (running.get(asker) ?? 1) - 1;
+        if (left > 0) running.set(asker, left);
+        else running.delete(asker);
+        begin();
+      });
+    }
+  };
+  return {
+    take: (asker, work) => {
+      const line = lines.get(asker) ?? [];
+      if (count >= waiting || line.length >= waitingOfOne) return Promise.resolve(tooMany);
+      return new Promise((resolve, reject) => {
+        line.push(() => work().then(resolve, reject));
+        lines.set(asker, line);
+        count += 1;
+        begin();
+      });
+    },
+  };
+}
