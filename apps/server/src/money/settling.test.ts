@@ -131,6 +131,7 @@ describe("settling", () => {
     const answers = await Promise.all([1, 2, 3].map(() => settle({ amount: 1_200, was: -3_200, reason: "cash" })));
     for (const answer of answers) expect(answer.data).toEqual(first.data);
     expect(await settle({ amount: 1_300, was: -3_200, reason: "cash" })).toMatchObject({ data: { reason: "keyUsedForAnother" } });
+    expect(await settle({ amount: 1_200, was: -3_200, reason: "a cheque" })).toMatchObject({ data: { reason: "keyUsedForAnother" } });
     expect([await money1(), await ownBalance(1)]).toEqual([before + 1_200, -2_000]);
     const { html } = await house.answer(money.printReceipt, { transactionId: (first.data as { transactionId: number }).transactionId }, logins.bancaAdmin);
     expect(html).toContain("12.00");

@@ -66,6 +66,13 @@ describe("a withdrawal that a customer asks for", () => {
     expect(answers.find(({ ok }) => !ok)).toMatchObject({ responseType: responses.changedMeanwhile, data: { reason: "decided" } });
   });
 
+  test("is decided by the one who decided: who does the same after them hears of it", async () => {
+    const { withdrawalId } = await ask(100);
+    expect(await decide(withdrawalId, "asked", "approved")).toMatchObject({ ok: true });
+    expect(await decide(withdrawalId, "asked", "approved", kliyanAgent)).toMatchObject({ responseType: responses.changedMeanwhile, data: { reason: "decided" } });
+    await decide(withdrawalId, "approved", "refused");
+  });
+
   test("a refusal is taken back only while he still has what came back", async () => {
     const all = await wallet();
     const { withdrawalId } = await ask(all);
