@@ -2,7 +2,7 @@
 import { identity, services, tickets } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { type House, openHouse } from "./house.ts";
+import { chosenPassword, type House, openHouse } from "./house.ts";
 import { openBrowser, type Person, signIn } from "./person.ts";
 import { slipSide } from "./till.ts";
 
@@ -69,7 +69,7 @@ test("a stranger opens an account, is told that it waits, and signs in once an a
   person = await openBrowser(house.address, "/#/login_customer");
   const { page } = person;
   await page.getByRole("link", { name: "Open an account" }).click();
-  const filled = { "Full name": "Rose Pierre", "User name": "rose", "New password": "chalkboard", "New password again": "chalkboard", "Date of birth": "1995-02-01" };
+  const filled = { "Full name": "Rose Pierre", "User name": "rose", "New password": chosenPassword, "New password again": chosenPassword, "Date of birth": "1995-02-01" };
   for (const [label, text] of Object.entries(filled)) await page.getByLabel(label, { exact: true }).fill(text);
   await page.getByLabel("I agree to these terms").check();
   expect(await person.faults()).toEqual([]);
@@ -87,7 +87,7 @@ test("a stranger opens an account, is told that it waits, and signs in once an a
   await admin.leave();
   await page.getByRole("link", { name: "Back to signing in" }).click();
   await page.getByRole("textbox").first().fill("rose");
-  await page.locator("input[type=password]").fill("chalkboard");
+  await page.locator("input[type=password]").fill(chosenPassword);
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: "Your account" }).waitFor();
   expect(person.errors).toEqual([]);

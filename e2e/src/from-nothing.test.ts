@@ -3,7 +3,7 @@
 import { assert } from "@chalkboard/kernel";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type Game, gamesOfOneDay, rotationOf } from "./games.ts";
-import { demoPassword, type House, openHouse } from "./house.ts";
+import { chosenPassword, type House, openHouse } from "./house.ts";
 import { soldAfter, toastAfter } from "./moments.ts";
 import { firstSignIn, openBrowser, type Person } from "./person.ts";
 import { emptyTill, entryLine, refusal, showDay } from "./till.ts";
@@ -53,7 +53,7 @@ test("the link makes the first admin, once", async () => {
   const { page } = await come(place);
   await page.getByLabel("Full name").fill("Rosa Admin");
   await page.getByLabel("User name").fill("trader");
-  for (const index of [0, 1]) await page.locator("input[type=password]").nth(index).fill(demoPassword);
+  for (const index of [0, 1]) await page.locator("input[type=password]").nth(index).fill(chosenPassword);
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: "Platform today" }).waitFor();
   const other = await come(place);

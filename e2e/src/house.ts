@@ -14,6 +14,8 @@ import { demoSource, foundAt } from "./demo-source.ts";
 
 const root = join(import.meta.dirname, "../..");
 export const demoPassword = "chalkboard";
+/** What a person chooses who chooses one: the demo's is too short and too well known for that. */
+export const chosenPassword = "violet evening lamp";
 
 type Asked<C> = C extends Call<infer P, z.ZodType> ? z.input<P> : never;
 

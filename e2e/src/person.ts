@@ -6,7 +6,7 @@ import { printHelper } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
 import type { Page, Request } from "playwright-core";
 import { freshBrowser } from "./fresh-browser.ts";
-import { demoPassword } from "./house.ts";
+import { chosenPassword, demoPassword } from "./house.ts";
 
 const pictures = join(import.meta.dirname, "../../artefacts/journeys");
 /** A picture costs half of what axe does; in a whole run, where nobody looks at hundreds of them, those of faults alone are kept. */
@@ -75,7 +75,7 @@ export async function firstSignIn(address: string, door: string, login: string, 
   await passwords.fill(first);
   await page.keyboard.press("Enter");
   await page.getByText("Choose a new password").waitFor();
-  for (const [index, typed] of [first, demoPassword, demoPassword].entries()) await passwords.nth(index).fill(typed);
+  for (const [index, typed] of [first, chosenPassword, chosenPassword].entries()) await passwords.nth(index).fill(typed);
   await page.keyboard.press("Enter");
   await passwords.first().waitFor({ state: "detached" });
   return person;

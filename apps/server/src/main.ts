@@ -11,6 +11,7 @@ import { httpFetch } from "./feeds/index.ts";
 import { removeOldFiles } from "./files/index.ts";
 import { newLink } from "./founding/index.ts";
 import { wallsOf } from "./http/walls.ts";
+import { prepareDecoy } from "./identity/index.ts";
 import { startJobs, type Tasks } from "./jobs/index.ts";
 import { followCalendar, scheduleCalendar, scheduleProofs } from "./money/index.ts";
 import { watchPlaces } from "./pictures/index.ts";
@@ -58,6 +59,7 @@ try {
 }
 
 async function start(url: string): Promise<void> {
+  await prepareDecoy();
   const certificate = await readCertificate(env.CHALKBOARD_TLS_CERT, env.CHALKBOARD_TLS_KEY, systemClock.now());
   // The source that the environment names is the installation's own choice, such as the demo's on this machine.
   const allowed = [...allowedOrigins(env.CHALKBOARD_OUTGOING_ALLOWED), ...allowedOrigins(env.CHALKBOARD_FEED_URL)];

@@ -69,7 +69,7 @@ async function oneByOne(house: BenchHouse, duration: Duration): Promise<Sold> {
     openDatabase({ url: house.url, connections: 1, log: silentLog, settings: placementSettings });
   const databases = Array.from({ length: yardstickConnections }, open);
   const lanes = databases.map((placementDatabase) =>
-    createLane({ placementDatabase, knowledge: createServiceKnowledge(), random: systemRandom, log: silentLog, onBatch: () => undefined }));
+    createLane({ clock: systemClock, placementDatabase, knowledge: createServiceKnowledge(), random: systemRandom, log: silentLog, onBatch: () => undefined }));
   try {
     return await crowd(lanes.length, duration, (n, client) => {
       const sell = lanes[client]?.sell;

@@ -66,7 +66,8 @@ async function serverWork(owner: Database): Promise<number> {
 async function sell(house: BenchHouse, kind: Kind, eventId: number, tickets: number): Promise<void> {
   const placementDatabase = openDatabase({ url: house.url, connections: 1, log: silentLog, settings: placementSettings });
   try {
-    const lane = createLane({ placementDatabase, knowledge: createServiceKnowledge(), random: systemRandom, log: silentLog, onBatch: () => undefined });
+    const tools = { clock: systemClock, random: systemRandom, log: silentLog, knowledge: createServiceKnowledge() };
+    const lane = createLane({ ...tools, placementDatabase, onBatch: () => undefined });
     for (let sold = 0; sold < tickets; sold += soldAtOnce) {
       await Promise.all(Array.from({ length: Math.min(soldAtOnce, tickets - sold) }, async (_, index) => {
         const { legs: [first, ...others], ...slip } = slipOf(sold + index, house.eventIds.slice(1), offers);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { call } from "./call.ts";
-import { epochMs, language } from "./shapes.ts";
+import { epochMs, fileName, language } from "./shapes.ts";
 
 // Files of lists, exactly as somebody sees them: made by the server behind everything else, kept for a day for him who asked.
 
@@ -27,7 +27,7 @@ export const startFile = call("files/start_file", {
     list: z.string().max(80).describe("path of its call"),
     asked: z.record(z.string().max(80), z.unknown()).describe("what the list is asked for: filters and order"),
     columns: z.array(z.string().max(80)).min(1).max(80).describe("titles of the columns that stand in it, in their order"),
-    name: z.string().trim().min(1).max(120).describe("without its ending"),
+    name: fileName.describe("without its ending"),
     format: fileFormat, language,
   }),
   answer: z.object({ fileId }),

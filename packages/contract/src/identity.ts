@@ -18,7 +18,8 @@ export const login = call("general/login", {
   access: "anyone",
   changes: true,
   payload: wire({
-    user: ["user", z.string().max(100)],
+    // People type their password here: it is no more told than that.
+    user: ["user", secret(z.string().max(100))],
     password: ["pass", z.string().max(200)],
     platformId: ["idplataforma", z.int().default(1)],
     mac: ["mac", z.string().max(100).default("0")],

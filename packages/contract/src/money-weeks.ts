@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { call, roles, wire } from "./call.ts";
 import { asOf } from "./report-call.ts";
-import { day, epochMs, id, minor } from "./shapes.ts";
+import { day, epochMs, id, minor, mode } from "./shapes.ts";
 
 // The weeks of the books: figures of the open one and of those that are closed, commission and make-up.
 
 const network = [roles.admin, roles.controller, roles.agent];
 
 const basisPoints = z.int().min(0).max(10_000).describe("hundredths of a percent");
-const percentages = z.strictObject({ all: basisPoints, byMode: z.record(z.string().min(1).max(30), basisPoints).default({}) });
+const percentages = z.strictObject({ all: basisPoints, byMode: z.partialRecord(mode, basisPoints).default({}) });
 
 /** How a POS, zone or agent is paid for a week. */
 export const commissionScheme = z.strictObject({

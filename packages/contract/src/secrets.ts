@@ -63,7 +63,8 @@ function maskedFields(forms: readonly z.ZodType[], value: object): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => {
     const fields = forms.flatMap((form) => fieldOf(form, name));
     const isHidden = fields.length === 0 || isSecretName(name) || fields.some((field) => isSecretName(field.name) || isMarked(field.schema));
-    return [toldName(name), isHidden ? maskedText : masked(fields.flatMap((field) => formsOf(field.schema)), inner)];
+    // A name that the contract does not know may be anything that somebody typed or that a program mixed up.
+    return [fields.length === 0 ? maskedText : toldName(name), isHidden ? maskedText : masked(fields.flatMap((field) => formsOf(field.schema)), inner)];
   }));
 }
 

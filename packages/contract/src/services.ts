@@ -61,10 +61,13 @@ export * from "./services-wire.ts";
 export * from "./services-house.ts";
 export * from "./services-wording.ts";
 
+/** Half a day: who comes back the next morning signs in again. */
+export const usualIdleMinutes = 720;
+
 /** How a service guards its sessions; what is absent has the value given here. */
 export const security = z.strictObject({
-  /** Minutes without a call after which a session ends; 0: none, it lasts its ten days. */
-  idleMinutes: z.int().min(0).max(1440).refine((minutes) => minutes === 0 || minutes >= 5, "0, or at least 5").default(0),
+  /** Minutes without a call after which a session ends; 0: none, it lasts its ten days. The usual ones are not for customers. */
+  idleMinutes: z.int().min(0).max(1440).refine((minutes) => minutes === 0 || minutes >= 5, "0, or at least 5").default(usualIdleMinutes),
   /** Whether signing in ends the person's other sessions. */
   oneDevice: z.boolean().default(false),
   /** Wrong passwords until an account is locked, and for how many minutes. */
@@ -72,7 +75,7 @@ export const security = z.strictObject({
   lockMinutes: z.int().min(1).max(1440).default(10),
   /** Whether clerks sell only from devices that were allowed. */
   knownDevices: z.boolean().default(false),
-  passwordLength: z.int().min(8).max(64).default(10),
+  passwordLength: z.int().min(12).max(64).default(12),
   /** Days until a password must be changed; 0: never. */
   passwordDays: z.int().min(0).max(3650).default(0),
 });

@@ -71,6 +71,9 @@ function isTimeZone(name: string): boolean {
   }
 }
 
+/** What a file may be called on any machine: one line, no folder, no name that leads to another one. */
+export const fileName = z.string().trim().min(1).max(120).regex(/^(?!\.|.*\.\.)[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}/\\:*?"<>|]*$/u, "not a name of a file");
+
 /** A currency of ISO 4217. */
 export const currency = z.string().regex(/^[A-Z]{3}$/).refine((code) => Intl.supportedValuesOf("currency").includes(code), "not a currency of ISO 4217");
 

@@ -38,7 +38,7 @@ export const slip = z.strictObject({
   amountIs,
   priceChange: priceChange.default("refuse"),
   /** When the quote answered that the customer saw; the sale's age counts from it. A slip that was never quoted has none. */
-  quotedAt: epochMs.optional(),
+  quotedAt: epochMs.min(0).optional(),
   /** When its first quote answered: a notice that came after that does not hold it up. */
   begunAt: epochMs.optional(),
   payWith: funding.optional().describe("absent: by the balance"),

@@ -48,7 +48,7 @@ describe("the rule", () => {
   test("on opens the door of its own service, whatever somebody says of another", async () => {
     await open({ terms: "You are of age." });
     expect(await house.askRaw("customers/open_doors", {})).toMatchObject({
-      data: [{ serviceId: house.world.kliyan.serviceId, needsApproval: true, leastAge: 18, terms: "You are of age.", passwordLength: 10 }] });
+      data: [{ serviceId: house.world.kliyan.serviceId, needsApproval: true, leastAge: 18, terms: "You are of age.", passwordLength: 12 }] });
     expect(await register(stranger({ serviceId: house.world.banca.serviceId, acceptsTerms: true }))).toMatchObject({ response_type: responses.notFound });
   });
 });
@@ -83,7 +83,7 @@ describe("a stranger", () => {
     ["nor in another century", { bornOn: "1899-12-31" }, { field: "bornOn", code: "invalid" }],
     ["has no login of somebody else", { login: "CLERK1" }, { field: "login", code: "taken" }],
     ["types the same password twice", { newPasswordAgain: "violet evening lamps" }, { field: "newPassword", code: "differs" }],
-    ["takes none of nine characters", { newPassword: "violet ev", newPasswordAgain: "violet ev" }, { field: "newPassword", code: "tooShort", minimum: 10 }],
+    ["takes none of eleven characters", { newPassword: "violet lamp", newPasswordAgain: "violet lamp" }, { field: "newPassword", code: "tooShort", minimum: 12 }],
   ])("%s", async (_rule, changed, problem) => {
     await open({ terms: "You are of age." });
     expect(await register(stranger({ acceptsTerms: true, ...changed }))).toMatchObject({ response_type: responses.invalidPayload, data: { problems: [problem] } });

@@ -154,6 +154,14 @@ describe("a file", () => {
     }
   });
 
+  test.each<[rule: string, name: string]>([
+    ["a line's end", "a list\r\nSet-Cookie: a=b"], ["a folder above", "../../etc/passwd"], ["a folder", "one/two"], ["a folder of Windows", "one\\two"],
+    ["a name that leads on", "a..b"], ["a hidden name", ".profile"], ["a change of direction", "list\u202Excod"], ["a quote", "a\"b"], ["a stream", "a:b"],
+  ])("no file is called by %s", async (_rule, name) => {
+    expect(await house.ask(files.startFile, { ...payloadOf({ list }), name }, login))
+      .toMatchObject({ responseType: responses.invalidPayload, data: { problems: [{ field: expect.stringMatching(/name|json/) }] } });
+  });
+
   test.each<[rule: string, wanted: Omit<Wanted, "login">, code: number, data: object]>([
     ["of a list that there is not", { list: "identity/no_such_list" }, responses.notFound, { field: "list" }],
     ["of a call that is no list", { list: "network/save_pos" }, responses.notFound, { field: "list" }],

@@ -57,7 +57,7 @@ describe("a link", () => {
 describe("who opens it", () => {
   test.each<[rule: string, changed: object, problem: object]>([
     ["types the same password twice", { newPasswordAgain: "violet evening lamps" }, { field: "newPassword", code: "differs" }],
-    ["takes no password of nine characters", { newPassword: "violet ev", newPasswordAgain: "violet ev" }, { field: "newPassword", code: "tooShort", minimum: 10 }],
+    ["takes no password of eleven characters", { newPassword: "violet lamp", newPasswordAgain: "violet lamp" }, { field: "newPassword", code: "tooShort", minimum: 12 }],
     ["takes none that is the own name", { newPassword: "toni marchand", newPasswordAgain: "toni marchand" }, { field: "newPassword", code: "sameAsName" }],
     ["names a time zone that exists", { timeZone: "America/Atlantis" }, { field: "timeZone" }],
   ])("%s; the link stays good", async (_rule, changed, problem) => {

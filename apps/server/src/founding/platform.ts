@@ -19,7 +19,7 @@ type Look = AnswerOf<typeof founding.lookAtLink>;
 const goodForMs = 3_600_000;
 const usualName = "Chalkboard";
 /** Of a platform that has decided nothing yet. */
-const passwordLength = 10;
+const passwordLength = 12;
 
 /** The platform's own service with what holds for everybody's; the first one where there is one already. */
 export async function foundPlatform(sql: Sql, { timeZone, language }: Pick<Asked, "timeZone" | "language">)

@@ -2,7 +2,7 @@ export { deviceHandlers } from "./devices.ts";
 export { identityHandlers } from "./handlers.ts";
 export { addPerson, isLoginTaken, lockPeople, loginTaken, newPassword, savePerson } from "./people.ts";
 export { createHashing, type Hashing } from "./hashing.ts";
-export { hashPassword, passwordProblem } from "./passwords.ts";
+export { hashPassword, passwordProblem, prepareDecoy } from "./passwords.ts";
 export { verifyDevice } from "./profile.ts";
 export { unfit } from "./reset.ts";
 export { type ConfirmSecond, createSecondPeople, type SecondPerson, type SecondPlace } from "./second-person.ts";

@@ -1,4 +1,5 @@
 import { hash, verify } from "@node-rs/argon2";
+import { ownLetters } from "./known-passwords.ts";
 
 // Argon2id with the library's defaults, which follow OWASP's minimum (19 MiB, two passes, one lane).
 
@@ -9,10 +10,15 @@ export function hashPassword(password: string): Promise<string> {
 /** What somebody without a password is looked at with, so that it costs as much time as somebody's wrong one. */
 let decoy: Promise<string> | undefined;
 
+/** Makes what nobody's password is looked at with, so that the first who asks waits no longer than others. */
+export async function prepareDecoy(): Promise<void> {
+  await (decoy ??= hashPassword("nobody"));
+}
+
 /** @param stored the hash; undefined, or no hash at all, where there is nobody or nobody with a password: then it is wrong, at the same price */
-export async function isPassword(password: string, stored: string | undefined): Promise<boolean> {
-  if (stored?.startsWith("$argon2") === true) return verify(stored, password);
-  await verify(await (decoy ??= hashPassword("nobody")), password);
+export async function isPassword(password: string, stored: string | undefined, verifies: typeof verify = verify): Promise<boolean> {
+  if (stored?.startsWith("$argon2") === true) return verifies(stored, password);
+  await verifies(await (decoy ??= hashPassword("nobody")), password);
   return false;
 }
 
@@ -20,10 +26,12 @@ export async function isPassword(password: string, stored: string | undefined): 
 export type PasswordProblem = "tooShort" | "sameAsName" | "tooSimple" | "differs" | "unchanged";
 
 const leastDifferent = 5;
+/** What is left of a password without what everybody tries has so many letters at least. */
+const leastOwn = 4;
 
 /**
  * Why a password may not be chosen; undefined when it may. Length is what makes guessing hard, so there is no rule about kinds of characters; it may not be
- * the person's own name, nor the same few characters again and again.
+ * the person's own name, nor the same few characters again and again, nor what everybody tries first (NIST SP 800-63B, 3.1.1.2; docs/decisions/0512).
  */
 export function passwordProblem(password: string, again: string, person: { login: string; name: string }, leastLength: number): PasswordProblem | undefined {
   if (password !== again) return "differs";
@@ -31,5 +39,5 @@ export function passwordProblem(password: string, again: string, person: { login
   const plain = password.toLowerCase();
   const isName = [person.login, person.name].some((name) => name.length > 2 && plain.replaceAll(name.toLowerCase(), "").length < leastLength / 2);
   if (isName) return "sameAsName";
-  return new Set(plain).size < leastDifferent ? "tooSimple" : undefined;
+  return new Set(plain).size < leastDifferent || ownLetters(plain) < leastOwn ? "tooSimple" : undefined;
 }

@@ -60,13 +60,14 @@ describe("update_perfil", () => {
 
   test.each<[rule: string, typed: string, again: string, problem: string]>([
     ["two that differ", "violet evening lamp", "violet evening lump", "differs"],
-    ["one under the shortest", "123456789", "123456789", "tooShort"],
+    ["one under the shortest", "violet lamp", "violet lamp", "tooShort"],
     ["the own name with little beside it", "clerk3clerk3!", "clerk3clerk3!", "sameAsName"],
     ["four different signs again and again", "abcdabcdabcd", "abcdabcdabcd", "tooSimple"],
+    ["what everybody tries first", "Passw0rd2026!", "Passw0rd2026!", "tooSimple"],
     ["the present one", password, password, "unchanged"],
   ])("refuses a new password: %s", async (_rule, newPassword, newPasswordAgain, problem) => {
     expect(await house.ask(identity.updateProfile, { password, newPassword, newPasswordAgain }, third)).toMatchObject({
-      responseType: responses.invalidPayload, data: { problems: [{ field: "password1", problem }], passwordLength: 10 } });
+      responseType: responses.invalidPayload, data: { problems: [{ field: "password1", problem }], passwordLength: 12 } });
   });
 
   test("refuses one without the present password", async () => {
@@ -76,13 +77,13 @@ describe("update_perfil", () => {
     }
   });
 
-  test("takes ten signs, ends the person's other sessions and keeps this one", async () => {
+  test("takes twelve signs, ends the person's other sessions and keeps this one", async () => {
     const [mine, other] = [await newToken(third), await newToken(third)];
-    const changed = await house.askRaw(identity.updateProfile.path, { userpass: password, password1: "ten signs!", password2: "ten signs!" }, mine);
+    const changed = await house.askRaw(identity.updateProfile.path, { userpass: password, password1: "twelve signs", password2: "twelve signs" }, mine);
     expect(changed.response_type).toBe(1);
     expect([await isIn(mine), await isIn(other)]).toEqual([true, false]);
     expect(await signIn(third)).toMatchObject({ ok: false, data: { reason: "unknown" } });
-    expect(await signIn(third, "ten signs!")).toMatchObject({ ok: true });
+    expect(await signIn(third, "twelve signs")).toMatchObject({ ok: true });
   });
 
   test.each([["an empty name", { nombre: " " }], ["no address", { email: "nobody" }], ["a printer's type that is none", { printer_tipo: "x" }]])("%s is refused", async (_rule, asked) => {
@@ -106,11 +107,11 @@ describe("a password that must be changed", () => {
     const change = (text: string) =>
       house.askRaw(identity.updateProfile.path, { userpass: password, password1: text, password2: text }, token);
     const told = async () => (await house.askRaw(identity.validateToken.path, {}, token)).data;
-    expect(await told()).toMatchObject({ largo_clave: 10 });
+    expect(await told()).toMatchObject({ largo_clave: 12 });
     await security(logins.kliyanAdmin, { passwordLength: 14 });
     expect(await told()).toMatchObject({ largo_clave: 14 });
     expect(await change("violet lamp 1")).toMatchObject({ response_type: responses.invalidPayload, data: { passwordLength: 14 } });
-    await security(logins.kliyanAdmin, { passwordLength: 10 });
+    await security(logins.kliyanAdmin, { passwordLength: 12 });
   });
 
   test("is one that is older than the service allows, to the day", async () => {

@@ -1,6 +1,7 @@
 import type { integrators, services } from "@chalkboard/contract";
 import { moneyOf, pointCreditOf } from "../books/index.ts";
 import { json, query } from "../database/query.ts";
+import { isAwake } from "./session-queries.ts";
 
 export const personByLogin = query({
   id: "int4", service_id: "int4", role: "int2", password_hash: "text", is_active: "bool",
@@ -67,7 +68,7 @@ export const sessionByToken = query(sessionColumns, `
   join service s on s.id = coalesce(t.acting_service_id, t.service_id) left join pos a on a.id = t.acting_pos_id
     left join pos o on o.id = p.pos_id
   where t.token_hash = $1::bytea and t.ended_at is null and t.expires_at > $2::timestamptz and p.is_active
-    and (coalesce((h.security->>'idleMinutes')::int, 0) = 0 or t.seen_at > $2::timestamptz - make_interval(mins => (h.security->>'idleMinutes')::int))
+    and ${isAwake("$2::timestamptz")}
     and (t.entered_by is null or exists (select from session o where o.token_hash = t.entered_by and o.ended_at is null and o.expires_at > $2::timestamptz))`);
 
 /**

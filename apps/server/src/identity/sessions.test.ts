@@ -161,6 +161,17 @@ describe("a service guards its sessions as it decided", () => {
     expect(await isIn(idle)).toBe(true);
   });
 
+  test("idle for half a day where nothing was decided, but for customers", async () => {
+    await house.asOwner((sql) => sql.run(query({}, "update service set security = security - 'idleMinutes'")));
+    await house.time.set(startOfTests + 300 * hour);
+    const begun = house.time.now();
+    const [mine, theirs] = [await newToken(clerk), await newToken(customer)];
+    await house.time.set(begun + 12 * hour - 1);
+    expect(await isIn(mine)).toBe(true);
+    await house.time.set(begun + 24 * hour - 1);
+    expect([await isIn(mine), await isIn(theirs)]).toEqual([false, true]);
+  });
+
   test("locked after fewer wrong passwords, for longer", async () => {
     await secure({ attempts: 3, lockMinutes: 60 });
     for (let tries = 0; tries < 3; tries += 1) await signIn(customer, "wrong");
@@ -215,8 +226,8 @@ describe("a session ends", () => {
     expect(await sessions.find(token)).toBeUndefined();
   });
 
-  test("ten days after signing in, and no earlier however idle it was", async () => {
-    const token = await newToken(clerk);
+  test("ten days after signing in, and no earlier however idle a customer was", async () => {
+    const token = await newToken(logins.customers[0]);
     await house.time.set(startOfTests + 240 * hour - 1);
     expect(await isIn(token)).toBe(true);
     await house.time.set(startOfTests + 240 * hour + 2_000);

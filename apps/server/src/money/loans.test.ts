@@ -116,6 +116,20 @@ describe("a loan that is granted", () => {
   });
 });
 
+test("where no second person is set, a controller lends a POS less than is large in all: the last that passes, the first that does not", async () => {
+  const settings = await house.answer(money.settings, {}, bancaAdmin);
+  await house.answer(money.saveSettings, { ...settings, largeAmount: 2_000, secondPersonFrom: null }, bancaAdmin);
+  const ask = async (principal: number, login: string, given: object = {}) =>
+    house.ask(money.grantLoan, { ...await terms({ principal, way: "cash" }), ...given }, login);
+  expect(await ask(1_000, nordController)).toMatchObject({ ok: true });
+  expect(await ask(1_000, nordController)).toMatchObject({ data: { reason: "needsSecond", from: 2_000 } });
+  expect(await ask(999, nordController)).toMatchObject({ ok: true });
+  expect(await ask(1_000, nordController, { secondPerson: { user: bancaAdmin, password } })).toMatchObject({ ok: true });
+  expect(await ask(1_000, bancaAdmin)).toMatchObject({ ok: true });
+  await house.answer(money.saveSettings, settings, bancaAdmin);
+  for (const one of (await house.answer(money.listLoans, { show: "open" }, bancaAdmin)).rows) await end(one);
+});
+
 describe("a loan that is paid back", () => {
   test("early, in part and whole; never more than is owed, never twice", async () => {
     const loan = await grant();

@@ -13,7 +13,7 @@ import { audit } from "../operations/index.ts";
 import * as loans from "./loan-queries.ts";
 import { findLoan, loanNow } from "./loan-story.ts";
 import { loanWeeksOf } from "./loan-weeks.ts";
-import { begin, beginTakingBack, type Holder, holderOf, lacksSecond, type Transaction, write } from "./moving.ts";
+import { begin, beginTakingBack, type Holder, holderOf, lacksSecond, loanLacksSecond, type Transaction, write } from "./moving.ts";
 import * as queries from "./transaction-queries.ts";
 
 type Loan = money.Loan;
@@ -33,7 +33,8 @@ export async function grantLoan(
   if ("refused" in holder) return holder;
   const weeks = await loanWeeksOf(sql, session);
   if (firstWeek < weeks.open) return refuse(responses.notAllowed, { reason: "weekClosed" });
-  const lack = await lacksSecond(sql, session, principal, second);
+  const owed = (await sql.row(loans.owedOf, [session.serviceId, posId]))?.owed ?? 0;
+  const lack = await loanLacksSecond(sql, session, { principal, owed }, second);
   if (lack !== undefined) return lack;
   const moved = await move(sql, session, holder,
     { key, bodyHash: hashOf(asked), act: way === "cash" ? "loanCash" : "loanBalance", amount: principal, reason, takesBack: null, second });

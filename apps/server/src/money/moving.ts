@@ -110,7 +110,22 @@ export function transactionOf(row: RowOf<typeof queries.transactionByKey.columns
 
 /** A movement that needs a second person and has none. */
 export async function lacksSecond(sql: Sql, { serviceId }: Session, amount: Minor, second: SecondPerson | undefined): Promise<Refused | undefined> {
-  const { secondPersonFrom } = await moneySettingsOf(sql, serviceId);
-  if (secondPersonFrom === null || amount < secondPersonFrom || second !== undefined) return undefined;
-  return refuse(responses.notAllowed, { reason: "needsSecond", from: secondPersonFrom });
+  return lackFrom((await moneySettingsOf(sql, serviceId)).secondPersonFrom, amount, second);
+}
+
+/**
+ * A loan that needs a second person and has none. Where the service names no amount, what it calls large is one for everybody but its admin: of all that the
+ * POS owes then, so that many small loans are not more than one large one.
+ * @param owed what the POS owes of its loans already, in minor units
+ */
+export async function loanLacksSecond(
+  sql: Sql, { serviceId, role }: Session, { principal, owed }: { readonly principal: Minor; readonly owed: Minor }, second: SecondPerson | undefined,
+): Promise<Refused | undefined> {
+  const { secondPersonFrom, largeAmount } = await moneySettingsOf(sql, serviceId);
+  if (secondPersonFrom !== null) return lackFrom(secondPersonFrom, principal, second);
+  return role === roles.admin || role === roles.platform ? undefined : lackFrom(largeAmount, principal + owed, second);
+}
+
+function lackFrom(from: Minor | null, amount: Minor, second: SecondPerson | undefined): Refused | undefined {
+  return from === null || amount < from || second !== undefined ? undefined : refuse(responses.notAllowed, { reason: "needsSecond", from });
 }

@@ -42,6 +42,11 @@ describe("schemes", () => {
     expect((await set({ zoneId: zones.kap }, { ...half("split"), feePerActive: -1 })).response_type).toBe(responses.invalidPayload);
     expect((await set({ zoneId: zones.kap }, { ...half("redFigure"), net: { kind: "redFigure", share: { all: 1, byMode: { parlay: 2 } } } })).response_type)
       .toBe(responses.invalidPayload);
+    for (const name of ["constructor", "toString", "hasOwnProperty", "Parlay", ""]) {
+      const byMode = JSON.parse(`{"${name}":5}`) as object;
+      const named = await set({ zoneId: zones.kap }, { sales: { all: 0, byMode }, net: null, feePerActive: 0 });
+      expect([name, named.response_type]).toEqual([name, responses.invalidPayload]);
+    }
     expect((await set({ zoneId: house.world.kliyan.zoneId }, tenOfSales)).response_type).toBe(responses.notFound);
     expect((await set({ posId: house.world.kliyan.customers[0].posId }, tenOfSales, logins.kliyanAdmin)).response_type).toBe(responses.notAllowed);
     expect((await set({ zoneId: zones.kap }, tenOfSales, logins.nordController)).response_type).toBe(responses.notAllowed);

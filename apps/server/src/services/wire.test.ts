@@ -99,7 +99,7 @@ describe("the door", () => {
 describe("how sessions are guarded", () => {
   test("has the usual values until an admin saves others, audited, for this service alone", async () => {
     const usual = await house.answer(services.getSecurity, {}, logins.bancaAdmin);
-    expect(usual).toMatchObject({ idleMinutes: 0, attempts: 8, lockMinutes: 10, oneDevice: false, knownDevices: false });
+    expect(usual).toMatchObject({ idleMinutes: 720, attempts: 8, lockMinutes: 10, oneDevice: false, knownDevices: false });
     await house.answer(services.saveSecurity, { ...usual, idleMinutes: 60, was: usual }, logins.bancaAdmin);
     expect(await house.answer(services.getSecurity, {}, logins.bancaAdmin)).toEqual({ ...usual, idleMinutes: 60 });
     expect(await house.answer(services.getSecurity, {}, logins.kliyanAdmin)).toEqual(usual);

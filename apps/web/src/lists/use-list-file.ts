@@ -7,6 +7,11 @@ import type { Making } from "../kit/export.tsx";
 import { useWords } from "../kit/words.tsx";
 import { useStore } from "../ports/store.ts";
 
+/** A title as a name of a file: what no machine takes in one becomes a dash. */
+export function fileNameOf(title: string): string {
+  return title.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}/\\:*?"<>|]+/gu, "-").replaceAll(/\.{2,}/g, ".").replace(/^[.\s]+/, "").slice(0, 120).trim() || "list";
+}
+
 /**
  * A list as a file that the server makes, while its person goes on working; undefined for a list that has no sheet.
  * @param asked filters and order
@@ -24,7 +29,7 @@ export function useListFile(call: ListCall, asked: object, name: string, titles:
   return {
     now: start.busy ? { rows: 0, rowsInAll: null } : now,
     begin: (format) => {
-      void start.tell({ list: call.path, asked: { ...asked }, columns: [...titles], name, format, language }).then((told) => {
+      void start.tell({ list: call.path, asked: { ...asked }, columns: [...titles], name: fileNameOf(name), format, language }).then((told) => {
         if (!told.ok) return;
         setBegun(told.data.fileId);
         follow(told.data.fileId);

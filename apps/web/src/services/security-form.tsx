@@ -42,7 +42,7 @@ export function SecurityForm() {
                 <NumberInput label={t("services.attempts")} min={3} max={20} clampBehavior="none" allowDecimal={false} {...form.getInputProps("attempts")} />
                 <NumberInput label={t("services.lockMinutes")} min={1} max={1440} clampBehavior="none" allowDecimal={false}
                   {...form.getInputProps("lockMinutes")} />
-                <NumberInput label={t("services.passwordLength")} min={8} max={64} clampBehavior="none" allowDecimal={false}
+                <NumberInput label={t("services.passwordLength")} min={12} max={64} clampBehavior="none" allowDecimal={false}
                   {...form.getInputProps("passwordLength")} />
                 <NumberInput label={t("services.passwordDays")} description={t("services.passwordDaysHint")} min={0} max={3650} clampBehavior="none"
                   allowDecimal={false} {...below} {...form.getInputProps("passwordDays")} />

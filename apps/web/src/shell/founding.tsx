@@ -14,7 +14,7 @@ import styles from "./login.module.css";
 
 type State = AnswerOf<typeof founding.lookAtLink>["state"];
 
-const passwordLength = 10;
+const passwordLength = 12;
 const spent = { used: "account.linkUsed", old: "account.linkOld", unknown: "account.linkUnknown" } as const;
 
 /** Where the link of an installation without people leads: its first admin makes himself, and is in. */

@@ -10,6 +10,6 @@ export function passwordFault({ data }: { readonly data: unknown }, { t, format,
   const problems: readonly unknown[] = "problems" in data && Array.isArray(data.problems) ? data.problems : [];
   const named = problems.flatMap((problem) => (typeof problem === "object" && problem !== null && "problem" in problem ? [problem.problem] : []));
   const rule = rules.find((candidate) => named.includes(candidate));
-  if (rule === "tooShort") return t("account.tooShort", { length: "passwordLength" in data ? Number(data.passwordLength) : 10 });
+  if (rule === "tooShort") return t("account.tooShort", { length: "passwordLength" in data ? Number(data.passwordLength) : 12 });
   return rule === undefined ? undefined : t(`account.${rule}`);
 }

@@ -17,7 +17,7 @@ export const account = {
   locked: "Too many attempts. Try again at {time}.",
   tooShort: "The password needs at least {length} characters.",
   sameAsName: "The password is too close to your name.",
-  tooSimple: "The password repeats the same few characters.",
+  tooSimple: "The password is too easy to guess.",
   differs: "The two passwords differ.",
   unchanged: "This is the current password; choose another one.",
   mustChange: "Choose a new password",

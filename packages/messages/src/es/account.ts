@@ -20,7 +20,7 @@ export const account: Words<typeof source> = {
   locked: "Demasiados intentos. Inténtelo de nuevo a las {time}.",
   tooShort: "La contraseña necesita al menos {length} caracteres.",
   sameAsName: "La contraseña se parece demasiado a su nombre.",
-  tooSimple: "La contraseña repite los mismos pocos caracteres.",
+  tooSimple: "La contraseña es demasiado fácil de adivinar.",
   differs: "Las dos contraseñas son distintas.",
   unchanged: "Es la contraseña actual; elija otra.",
   mustChange: "Elija una contraseña nueva",

@@ -20,7 +20,7 @@ export const account: Words<typeof source> = {
   locked: "Trop d’essais. Réessayez à {time}.",
   tooShort: "Le mot de passe doit avoir au moins {length} caractères.",
   sameAsName: "Le mot de passe ressemble trop à votre nom.",
-  tooSimple: "Le mot de passe répète toujours les mêmes caractères.",
+  tooSimple: "Le mot de passe est trop facile à deviner.",
   differs: "Les deux mots de passe diffèrent.",
   unchanged: "C’est le mot de passe actuel ; choisissez-en un autre.",
   mustChange: "Choisissez un nouveau mot de passe",

@@ -20,7 +20,7 @@ export const account: Words<typeof source> = {
   locked: "Twòp esè. Eseye ankò a {time}.",
   tooShort: "Modpas la bezwen omwen {length} karaktè.",
   sameAsName: "Modpas la sanble non ou twòp.",
-  tooSimple: "Modpas la repete menm kèk karaktè yo.",
+  tooSimple: "Modpas la twò fasil pou devine.",
   differs: "De modpas yo pa menm.",
   unchanged: "Se modpas ou genyen deja; chwazi yon lòt.",
   mustChange: "Chwazi yon nouvo modpas",

@@ -20,7 +20,7 @@ export const account: Words<typeof source> = {
   locked: "Troppi tentativi. Riprova alle {time}.",
   tooShort: "La password deve avere almeno {length} caratteri.",
   sameAsName: "La password è troppo simile al tuo nome.",
-  tooSimple: "La password ripete sempre gli stessi caratteri.",
+  tooSimple: "La password è troppo facile da indovinare.",
   differs: "Le due password sono diverse.",
   unchanged: "È la password attuale: scegline un’altra.",
   mustChange: "Scegli una nuova password",

@@ -20,7 +20,7 @@ export const account: Words<typeof source> = {
   locked: "尝试次数过多。请于 {time} 后重试。",
   tooShort: "密码至少需要 {length} 个字符。",
   sameAsName: "密码与您的姓名过于相似。",
-  tooSimple: "密码只是重复少数几个字符。",
+  tooSimple: "密码太容易被猜到。",
   differs: "两次输入的密码不一致。",
   unchanged: "这是当前密码，请另选一个。",
   mustChange: "请设置新密码",

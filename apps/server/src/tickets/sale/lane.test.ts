@@ -20,7 +20,7 @@ beforeAll(async () => {
   const process = () => openDatabase({ url: house.url, connections: 2, log: silentLog, settings: placementSettings });
   const [one, other] = [process(), process()];
   const laneOf = (placementDatabase: Database) => createLane({
-    placementDatabase, knowledge: createServiceKnowledge(), random: systemRandom, log: silentLog, onBatch: () => { batches += 1; },
+    clock: house.time, placementDatabase, knowledge: createServiceKnowledge(), random: systemRandom, log: silentLog, onBatch: () => { batches += 1; },
   });
   databases = [one, other];
   lanes = [laneOf(one), laneOf(other)];

@@ -2,7 +2,7 @@
 // other is being sold to. No timer; a lone ticket goes at once, a crowd shares one commit. A batch commits without waiting for the disk, so that the next
 // begins at once; its sellers hear of it when it is there.
 
-import { assert, type Log, type Random } from "@chalkboard/kernel";
+import { assert, type Clock, type Log, type Random } from "@chalkboard/kernel";
 import type { Database, Sql } from "../../database/database.ts";
 import { openAccounts } from "../../books/index.ts";
 import { validationCodes } from "../../identity/index.ts";
@@ -38,6 +38,7 @@ export type Lane = {
 };
 
 type LaneTools = {
+  readonly clock: Clock;
   readonly placementDatabase: Database;
   readonly knowledge: ServiceKnowledge;
   readonly random: Random;
@@ -87,7 +88,7 @@ export function createLane(tools: LaneTools): Lane {
     sell: (request) => {
       if (closed) return Promise.reject(new Error("the placement lane is closed"));
       // One malformed slip would take its whole batch with it.
-      const problems = slipProblems(request.slip);
+      const problems = slipProblems(request.slip, tools.clock.now());
       if (problems.length > 0) return Promise.resolve({ kind: "malformed", problems });
       return new Promise((answer, fail) => {
         queue.push({ request, answer, fail, offered: 0 });

@@ -26,7 +26,9 @@ beforeEach(() => {
   const slow: Database = { ...real, onDisk: () => new Promise((written, failed) => {
     disk.push({ write: () => real.onDisk().then(written), fail: () => failed(new Error("the database was lost")) });
   }) };
-  lane = createLane({ placementDatabase: slow, knowledge: createServiceKnowledge(), random: systemRandom, log: silentLog, onBatch: () => undefined });
+  lane = createLane({
+    clock: house.time, placementDatabase: slow, knowledge: createServiceKnowledge(), random: systemRandom, log: silentLog, onBatch: () => undefined,
+  });
 });
 afterAll(async () => {
   expect(await bookFindings(house)).toEqual([]);

@@ -1,6 +1,10 @@
 import type { Problem, ProblemCode } from "@chalkboard/contract";
 import { betType, countRoundRobin, fullCovers, isAmerican, lineKeyText, type LineKey, maximumWagers, type Mode } from "@chalkboard/engine";
+import type { EpochMs } from "@chalkboard/kernel";
 import type { Slip } from "./sale.ts";
+
+/** So much the clocks of two processes may differ, and that of the database, which dates quotes. */
+const clocksDifferMs = 60_000;
 
 /** The terms of a slip that belong to some modes only; a mode needs those of its own unless they may be left out. */
 const terms: readonly { readonly field: "teaserCardId" | "progressiveTableId" | "sizes" | "cover" | "laterAmounts"; readonly of: readonly Mode[];
@@ -9,13 +13,20 @@ const terms: readonly { readonly field: "teaserCardId" | "progressiveTableId" | 
   { field: "cover", of: ["fullCover"] }, { field: "laterAmounts", of: ["ifWin", "ifAction"], optional: true },
 ];
 
-/** What makes a slip no slip, so that no control needs to see it: an unknown bet, the same line twice, a parlay of one, a round robin without sizes. */
-export function slipProblems(slip: Slip): readonly Problem[] {
+/**
+ * What makes a slip no slip, so that no control needs to see it: an unknown bet, the same line twice, a parlay of one, a round robin without sizes, a quote
+ * of the future. @param now of a sale; absent where nothing is sold
+ */
+export function slipProblems(slip: Slip, now?: EpochMs): readonly Problem[] {
   const problems: Problem[] = [];
   for (let leg = 0; leg < slip.legs.length; leg += 1) legProblems(slip, leg, problems);
   const isTwice = slip.legs.length > 1 && new Set(slip.legs.map(({ key }) => lineKeyText(key as LineKey))).size < slip.legs.length;
   if (isTwice) problems.push({ field: "slip.legs", code: "twice", problem: "the same line twice" });
   modeProblems(slip, problems);
+  // A quote of the future would never grow old.
+  if (now !== undefined && slip.quotedAt !== undefined && slip.quotedAt > now + clocksDifferMs) {
+    problems.push({ field: "slip.quotedAt", code: "toCome", problem: "no quote was made then" });
+  }
   return problems;
 }
 

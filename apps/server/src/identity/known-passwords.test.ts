@@ -1,0 +1,45 @@
+import { verify } from "@node-rs/argon2";
+import { describe, expect, test } from "vitest";
+import { hashPassword, isPassword, passwordProblem } from "./passwords.ts";
+
+const person = { login: "clerk3", name: "Jo" };
+
+describe("a new password", () => {
+  test.each<[rule: string, password: string, problem: string | undefined]>([
+    ["that is everybody's first", "password1234", "tooSimple"],
+    ["in capitals and signs", "P@ssw0rd!2026", "tooSimple"],
+    ["twice", "passwordpassword", "tooSimple"],
+    ["of two known words", "welcomeadmin12", "tooSimple"],
+    ["of the product's name", "chalkboard2026", "tooSimple"],
+    ["of a row of keys", "qwertyuiop12", "tooSimple"],
+    ["of a row backwards", "poiuytrewq99", "tooSimple"],
+    ["of keys in columns", "1qaz2wsx3edc", "tooSimple"],
+    ["of digits alone", "918273645500", "tooSimple"],
+    ["that counts", "123456789012", "tooSimple"],
+    ["that says the alphabet", "abcdefghijkl", "tooSimple"],
+    ["in Spanish", "contraseña123", "tooSimple"],
+    ["in French", "motdepasse2026", "tooSimple"],
+    ["in full-width letters", "ｐａｓｓｗｏｒｄ1234", "tooSimple"],
+    ["of eleven characters", "violet lamp", "tooShort"],
+    ["of twelve", "violet lamps", undefined],
+    ["of words that nobody would put together", "violet evening lamp", undefined],
+    ["with a known word among others", "password of a heron", undefined],
+    ["of signs that were drawn", "k7#vQz!m2Lpw", undefined],
+  ])("%s", (_rule, password, problem) => {
+    expect(passwordProblem(password, password, person, 12)).toBe(problem);
+  });
+});
+
+test("a known name and an unknown one cost one hash each", async () => {
+  const stored = await hashPassword("violet evening lamp");
+  const counted = async (hash: string | undefined, password: string) => {
+    let calls = 0;
+    const is = await isPassword(password, hash, async (...asked: Parameters<typeof verify>) => {
+      calls += 1;
+      return verify(...asked);
+    });
+    return [is, calls];
+  };
+  expect(await Promise.all([counted(stored, "violet evening lamp"), counted(stored, "wrong"), counted(undefined, "wrong"), counted("", "wrong")]))
+    .toEqual([[true, 1], [false, 1], [false, 1], [false, 1]]);
+});
