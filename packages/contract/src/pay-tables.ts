@@ -98,7 +98,9 @@ export const listPayTables = call("services/list_pay_tables", {
   summary: "What the session's service pays by: teaser cards, parlay and progressive tables, point prices, early leads. Its own stand before the platform's.",
   access: "signedIn",
   payload: z.strictObject({ kind: payTableKind.optional() }),
-  answer: z.object({ tables: z.array(payTable).describe("sellers see those that are sold") }),
+  answer: z.object({
+    tables: z.array(payTable).describe("who sells or bets sees those that are sold, and none that says what the service earns: conversions and cash-out"),
+  }),
 });
 
 export const listPayTableVersions = call("services/list_pay_table_versions", {

@@ -37,7 +37,8 @@ const judged = z.object({
 });
 
 export const story = call("tickets/story", {
-  summary: "What surrounds a ticket: of each leg the line when it was sold, at the start and now, with its moves since; what was quoted and refused of the "
+  summary: "What surrounds a ticket: of each leg the line when it was sold, at the start and now, with its moves since (HQ's line for the trading desk and "
+    + "admins, the service's own price for everybody else); what was quoted and refused of the "
     + "same slip since the seller's ticket before, at most 15 minutes back; and what the sale waited for. Quotes are told while the request log keeps them.",
   access: readers,
   payload: z.strictObject({ number: z.int().positive() }),

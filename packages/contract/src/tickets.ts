@@ -208,7 +208,7 @@ export const listTickets = listCall("tickets/list_tickets", {
     betType: betTypeId.optional().describe("of a leg, on the event where one is named"),
     side: side.optional().describe("of that leg"),
     alternate: z.int().optional().describe("of that leg"),
-    lineVersion: z.int().optional().describe("of that leg: the version of HQ's line at which it was sold"),
+    lineVersion: z.int().optional().describe("of that leg: the version of HQ's line at which it was sold; for the trading desk and admins"),
     serviceId: id.optional(), integratorId: id.optional().describe("sold with a key of this integrator"),
     currency: z.string().length(3).optional(),
     mode: mode.optional(),
@@ -246,7 +246,7 @@ export const quoteCashOut = call("tickets/quote_cash_out", {
   summary: "What an open ticket would be ended for now, where the service offers it: its open bets' payouts times their fair chances, less a margin.",
   access: sellers,
   payload: z.strictObject({ number: z.int().positive() }),
-  answer: z.object({ offer: minor, fair: minor, stake: minor }),
+  answer: z.object({ offer: minor, stake: minor }),
 });
 
 export const cashOut = call("tickets/cash_out", {

@@ -26,26 +26,25 @@ export async function endEarly(world: World): Promise<void> {
     marks.add("cash-out: not offered");
     return;
   }
-  agree("what a ticket is ended for", quoted.ok && [quoted.data.fair, quoted.data.offer], [worth.fair, worth.offer],
-    { ticket: ticket.number, legs: ticket.legs });
+  agree("what a ticket is ended for", quoted.ok && quoted.data.offer, worth, { ticket: ticket.number, legs: ticket.legs });
   if (chance.percent(30)) return;
-  const greedy = await server.ask(personId, tickets.cashOut, { number: ticket.number, code: ticket.code, offer: worth.offer + 1 });
+  const greedy = await server.ask(personId, tickets.cashOut, { number: ticket.number, code: ticket.code, offer: worth + 1 });
   agree("more than the offer is not paid", greedy.responseType, responses.changedMeanwhile, { ticket: ticket.number });
-  const answer = await server.ask(personId, tickets.cashOut, { number: ticket.number, code: ticket.code, offer: worth.offer });
+  const answer = await server.ask(personId, tickets.cashOut, { number: ticket.number, code: ticket.code, offer: worth });
   if (!answer.ok) throw new Disagreement("a ticket could not be ended", { ticket: ticket.number, answer: answer.responseType, data: answer.data });
-  agree("what a ticket was ended for", answer.data.amount, worth.offer, { ticket: ticket.number });
-  endsEarly(model, ticket, worth.offer);
+  agree("what a ticket was ended for", answer.data.amount, worth, { ticket: ticket.number });
+  endsEarly(model, ticket, worth);
   marks.add("status goes open→endedEarly");
 }
 
 /** The open bets' payouts times their chances, both down; undefined where nothing is offered. */
-function worthNow(model: Model, ticket: KnownTicket): { readonly fair: number; readonly offer: number } | undefined {
+function worthNow(model: Model, ticket: KnownTicket): number | undefined {
   // It was decided and paid, and opened again.
   if (ticket.paid > 0) return undefined;
   const chances = ticket.legs.map((leg, index) => (ticket.outcomes[index] === "pending" ? chanceOf(model, leg) : 1));
   if (chances.includes(undefined)) return undefined;
   const margin = ticket.seller.service.character.cashOutMargin ?? 0;
-  let [fair, offer] = [0, 0];
+  let offer = 0;
   for (const wager of ticket.wagers) {
     const alone = { ...ticket, wagers: [wager] };
     if (standingOf(alone, ticket.outcomes).status !== 0) continue;
@@ -53,10 +52,9 @@ function worthNow(model: Model, ticket: KnownTicket): { readonly fair: number; r
     if (new Set(open.map((index) => ticket.legs[index]?.eventId)).size < open.length) return undefined;
     const { prize, refund } = standingOf(alone, ticket.outcomes.map((outcome) => (outcome === "pending" ? "win" : outcome)));
     const worth = Math.floor((prize + refund) * open.reduce((all, index) => all * (chances[index] ?? 0), 1) + 1e-9 * (prize + refund));
-    fair += worth;
     offer += Math.floor(worth * (10_000 - margin) / 10_000);
   }
-  return offer <= 0 ? undefined : { fair, offer };
+  return offer <= 0 ? undefined : offer;
 }
 
 /** The fair chance of a leg by the lines of now, where the market stands at its points. */

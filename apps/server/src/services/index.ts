@@ -5,6 +5,7 @@ export {
   bumpRules, createServiceKnowledge, holdRules, type KnownService, type KnownZone, lockRules, sellerPath, sellerScopes, type ServiceKnowledge,
 } from "./knowledge.ts";
 export { languagesOf, notOffered, offersLanguage } from "./languages.ts";
+export { knownTables, type PayTableRow } from "./pay-tables.ts";
 export { termProblem } from "./platform.ts";
 export { securityOf } from "./security.ts";
 export { serviceOfHost, visitedService } from "./visited.ts";

@@ -9,13 +9,15 @@ import { effectiveTables, payTableOf, type PayTableRow } from "./pay-tables.ts";
 import * as queries from "./queries.ts";
 
 const keepers: readonly number[] = [roles.platform, roles.assistant, roles.admin];
+/** What the service earns by: the office's to read. */
+const marginKinds: ReadonlySet<string> = new Set(["conversion", "cashOut"] satisfies PayTableRow["kind"][]);
 
 /** The tables of the session's service; its admins see those that are not sold, too. */
 export async function listPayTables(database: Database, { kind }: PayloadOf<typeof services.listPayTables>,
   session: Session): Promise<AnswerOf<typeof services.listPayTables>> {
   const rows = effectiveTables(await database.read(scopeOf(session), (sql) => tablesOf(sql, session)));
   return {
-    tables: rows.filter((row) => (kind === undefined || row.kind === kind) && (row.isSold || keepers.includes(session.role)))
+    tables: rows.filter((row) => (kind === undefined || row.kind === kind) && (keepers.includes(session.role) || (row.isSold && !marginKinds.has(row.kind))))
       .map((row) => payTableOf(row, row.serviceId === ownerOf(session))),
   };
 }

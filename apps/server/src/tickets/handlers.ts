@@ -33,7 +33,7 @@ export function ticketsHandlers({ database, lane, settler, knowledge, hashing }:
     findTicket: async ({ number }, { session }) =>
       await database.read(scopeOf(session), (sql) => findTicket(sql, number, session)) ?? refuse(responses.notFound, { reason: "unknown" }),
     story: async ({ number }, { session }) =>
-      await database.read(scopeOf(session), (sql) => storyOf(sql, number, session)) ?? refuse(responses.notFound, { reason: "unknown" }),
+      await database.read(scopeOf(session), (sql) => storyOf(sql, number, session, knowledge)) ?? refuse(responses.notFound, { reason: "unknown" }),
     eventExposure: ({ eventIds }, { session }) => database.read(scopeOf(session), (sql) => exposureOf(sql, session, eventIds)),
     listTickets: (payload, { session }) => listFor(database, session, payload, scopeOf(session)),
     log: (payload, { session }) => database.read(scopeOf(session), (sql) => ticketLog(sql, payload, session)),

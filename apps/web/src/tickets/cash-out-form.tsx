@@ -38,7 +38,7 @@ export function CashOutForm({ ticket, onClose }: CashOutFormProps) {
       <Stack gap="sm">
         <strong>{t("tickets.cashOut")}</strong>
         {quote === undefined ? <span>{t("tickets.cashOutNone")}</span>
-          : <span>{t("tickets.cashOutWorth", { fair: money(quote.fair), kept: money(quote.fair - quote.offer), amount: money(quote.offer) })}</span>}
+          : <span>{t("tickets.cashOutWorth", { amount: money(quote.offer), stake: money(quote.stake) })}</span>}
         {isClerk && <TextInput label={t("tickets.code")} value={code} autoComplete="off" autoFocus
           onChange={(event) => { setCode(event.currentTarget.value.toUpperCase()); }} />}
         {refused !== undefined && <Alert color="no" role="alert">{cashOutRefused(refused, money, words)}</Alert>}

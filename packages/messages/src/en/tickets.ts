@@ -133,7 +133,7 @@ export const tickets = {
   paidEarly: "Paid as won on the lead, whatever comes later",
   cashOut: "Cash out",
   cashOutFor: "Cash out for {amount}",
-  cashOutWorth: "Fair value of the open bets {fair}, less {kept} for the house: {amount}.",
+  cashOutWorth: "The open bets are worth {amount} now; the ticket cost {stake}.",
   cashOutHow: "Fair value of the open bets, less the house’s share",
   cashOutNow: "It is worth {amount} now. Press again to take that.",
   cashOutNone: "This ticket cannot be cashed out now.",

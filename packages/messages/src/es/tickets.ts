@@ -135,7 +135,7 @@ export const tickets: Words<typeof source> = {
   paidEarly: "Pagado como ganado por la ventaja, pase lo que pase",
   cashOut: "Cobro anticipado",
   cashOutFor: "Cobrar {amount} ahora",
-  cashOutWorth: "Las jugadas pendientes valen {fair} a precio justo; menos {kept} para la casa: {amount}.",
+  cashOutWorth: "Las jugadas pendientes valen ahora {amount}; el ticket costó {stake}.",
   cashOutHow: "Valor justo de las jugadas pendientes, menos la parte de la casa",
   cashOutNow: "Ahora vale {amount}. Pulse otra vez para aceptarlo.",
   cashOutNone: "Este ticket no se puede cobrar ahora.",

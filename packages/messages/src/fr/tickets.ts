@@ -135,7 +135,7 @@ export const tickets: Words<typeof source> = {
   paidEarly: "Payé comme gagné sur l’avance, quoi qu’il arrive ensuite",
   cashOut: "Cash out",
   cashOutFor: "Cash out : {amount}",
-  cashOutWorth: "Valeur juste des paris en cours : {fair} ; moins {kept} pour l’opérateur : {amount}.",
+  cashOutWorth: "Les paris en cours valent maintenant {amount} ; le ticket a coûté {stake}.",
   cashOutHow: "Valeur juste des paris en cours, moins la part de l’opérateur",
   cashOutNow: "Il vaut {amount} maintenant. Appuyez encore pour l’accepter.",
   cashOutNone: "Pas de cash out sur ce ticket maintenant.",

@@ -135,7 +135,7 @@ export const tickets: Words<typeof source> = {
   paidEarly: "Peye tankou li genyen sou avans lan, kèlkeswa sa k rive apre",
   cashOut: "Cash out",
   cashOutFor: "Cash out {amount}",
-  cashOutWorth: "Pari ki rete yo vo {fair} nan kòt jis; mwens {kept} pou bank lan: {amount}.",
+  cashOutWorth: "Pari ki rete yo vo {amount} kounye a; tikè a te koute {stake}.",
   cashOutHow: "Valè jis pari ki rete yo, mwens pa bank lan",
   cashOutNow: "Li vo {amount} kounye a. Peze ankò pou pran l.",
   cashOutNone: "Tikè sa a pa gen cash out kounye a.",

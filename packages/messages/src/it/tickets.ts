@@ -135,7 +135,7 @@ export const tickets: Words<typeof source> = {
   paidEarly: "Pagata come vinta per il vantaggio, qualunque cosa accada dopo",
   cashOut: "Cash out",
   cashOutFor: "Cash out {amount}",
-  cashOutWorth: "Valore equo delle scommesse in corso {fair}, meno {kept} per il banco: {amount}.",
+  cashOutWorth: "Le scommesse in corso valgono ora {amount}; il biglietto è costato {stake}.",
   cashOutHow: "Valore equo delle scommesse in corso, meno la parte del banco",
   cashOutNow: "Ora vale {amount}. Premi di nuovo per accettare.",
   cashOutNone: "Per questo biglietto ora non c’è cash out.",

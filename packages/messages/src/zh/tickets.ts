@@ -135,7 +135,7 @@ export const tickets: Words<typeof source> = {
   paidEarly: "凭领先优势按赢提前派彩，不论后续结果",
   cashOut: "提前兑现",
   cashOutFor: "提前兑现 {amount}",
-  cashOutWorth: "未决投注公平价值 {fair}，扣除庄家抽水 {kept}：{amount}。",
+  cashOutWorth: "未决投注现值 {amount}；注单本金 {stake}。",
   cashOutHow: "未决投注的公平价值减去庄家所得",
   cashOutNow: "现值 {amount}。再按一次以接受。",
   cashOutNone: "此票目前不能提前兑现。",

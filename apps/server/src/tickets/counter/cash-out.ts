@@ -38,7 +38,7 @@ export function createCashOuts(database: Database, knowledge: ServiceKnowledge):
   return {
     quote: ({ number }, { session }) => database.transaction(scopeOf(session), async (sql) => {
       const found = await offerFor(sql, number, session, knowledge);
-      return isRefused(found) ? found : { offer: found.offer, fair: found.fair, stake: found.head.stake };
+      return isRefused(found) ? found : { offer: found.offer, stake: found.head.stake };
     }),
     accept: ({ number, code, offer: wanted }, { session }) => database.transaction(scopeOf(session), async (sql) => {
       const found = await offerFor(sql, number, session, knowledge);

@@ -29,7 +29,8 @@ export async function findTicket(sql: Sql, number: number, session: Session): Pr
 async function shownTicket(sql: Sql, head: Head, session: Session): Promise<SoldTicket> {
   const found = await wholeTicket(sql, head);
   const code = head.pos_id === session.posId || session.role === roles.admin ? { code: head.code } : {};
-  return { ...found, ...code, ...(admins.has(session.role) ? { webVersion: head.web_version } : {}) };
+  const entries = office.has(session.role) ? found.entries : found.entries.map((entry) => ({ ...entry, data: withoutFair(entry.data) }));
+  return { ...found, entries, ...code, ...(admins.has(session.role) ? { webVersion: head.web_version } : {}) };
 }
 
 /** A ticket again, after something was done to it by somebody who might. */
@@ -40,6 +41,14 @@ export async function ticketAfter(sql: Sql, number: number, session: Session): P
 }
 
 const admins: ReadonlySet<number> = new Set([roles.platform, roles.assistant, roles.admin]);
+/** Who reads what the service earns by a ticket. */
+const office: ReadonlySet<number> = new Set([...admins, roles.controller]);
+
+/** What a bet was worth at fair prices says what the service keeps of a cash-out. */
+function withoutFair({ fair: _fair, ...data }: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return data;
+}
+
 /** Who sees codes, and the platform: it is told of a ticket by its paper, and pays none. */
 const findsByCode: ReadonlySet<number> = new Set([...admins, roles.clerk, roles.customer]);
 
@@ -93,6 +102,7 @@ export async function listFor(
     const { stakeFrom = null, stakeTo = null, soldFrom, soldTo, code = null, integratorId = null } = payload;
     // Who might pay by a code that he does not see does not find by it: he could guess it else. A POS lists its own tickets alone.
     if (code !== null && !findsByCode.has(session.role)) return refuse(responses.notAllowed, { field: "code" });
+    if (lineVersion !== null && !admins.has(session.role)) return refuse(responses.notAllowed, { field: "lineVersion" });
     // What is narrow is found by what narrows it.
     const isWide = from !== null && pos === null && number === null && eventId === null && teamId === null && code === null;
     const { first = null, last = null } = isWide ? await sql.row(queries.ticketsOfDays, [from, to]) ?? {} : {};

@@ -1,5 +1,6 @@
-// What surrounds a ticket: the lines of its legs then and later, what was quoted and refused of its slip before, and what its sale waited for. They are
-// those that its reader saw or may see; who of the trading desk moved a line or answered is told to the desk, and to admins and controllers about their own.
+// What surrounds a ticket: the lines of its legs then and later, what was quoted and refused of its slip before, and what its sale waited for. The trading
+// desk and admins read HQ's lines, everybody else the prices of the service. Who of the trading desk moved a line or answered is told to the desk, and to
+// admins and controllers about their own.
 
 import { type AnswerOf, roles, tickets } from "@chalkboard/contract";
 import { z } from "zod";
@@ -8,7 +9,10 @@ import type { RowOf } from "../../database/query.ts";
 import type { Session } from "../../http/handlers.ts";
 import { readJson } from "../../http/json.ts";
 import { reaches } from "../../network/index.ts";
+import type { ServiceKnowledge } from "../../services/index.ts";
+import { withoutOpenRisk } from "../sale/compact.ts";
 import * as reading from "./queries.ts";
+import { serviceLines } from "./service-lines.ts";
 import * as queries from "./story-queries.ts";
 import { traderRefusal } from "./trader-refusal.ts";
 
@@ -23,11 +27,12 @@ const movesShown = 20;
 const composedWithinMs = 15 * 60_000;
 
 /** The story of a ticket, or undefined where there is none or it is not this session's to see. */
-export async function storyOf(sql: Sql, number: number, session: Session): Promise<Story | undefined> {
+export async function storyOf(sql: Sql, number: number, session: Session, knowledge: ServiceKnowledge): Promise<Story | undefined> {
   const sold = await sql.row(queries.soldBy, [number]);
   if (sold === undefined || !await reaches(sql, session, { serviceId: sold.service_id, zoneId: sold.zone_id, posId: sold.pos_id })) return undefined;
-  const lines = await sql.rows(queries.linesOfLegs, [number, movesShown]);
-  return { lines: linesFor(lines, session), attempts: await attemptsBefore(sql, number, sold, session), waited: waitOf(sold, session),
+  const lines = pricing.has(session.role) ? hqLinesFor(await sql.rows(queries.linesOfLegs, [number, movesShown]), session)
+    : await serviceLines(sql, number, sold.service_id, knowledge);
+  return { lines, attempts: await attemptsBefore(sql, number, sold, session), waited: waitOf(sold, session),
     ...(controlling.has(session.role) ? await judgedOf(sql, number) : {}) };
 }
 
@@ -45,7 +50,7 @@ async function judgedOf(sql: Sql, number: number): Promise<Pick<Story, "judged">
   } };
 }
 
-function linesFor(rows: readonly LineRow[], { role }: Session): Story["lines"] {
+function hqLinesFor(rows: readonly LineRow[], { role }: Session): Story["lines"] {
   return [...Map.groupBy(rows, ({ number }) => number)].flatMap(([leg, versions]) => {
     const [first] = versions;
     if (first === undefined) return [];
@@ -59,7 +64,7 @@ function linesFor(rows: readonly LineRow[], { role }: Session): Story["lines"] {
       moves: versions.filter(({ version }) => version > soldAs && version > newest - movesShown).map((row) => ({
         ...sinceOf(row), ...(desk.has(role) ? { by: row.changed_by, reason: row.reason } : {}),
       })),
-      ...(pricing.has(role) ? { pricedBy: pricedBy(first) } : {}),
+      pricedBy: pricedBy(first),
     }];
   });
 }
@@ -88,7 +93,8 @@ async function attemptsBefore(sql: Sql, number: number, sold: Sold, session: Ses
     ...askedOf(row), kind: declinedAs(row), offered: row.offered, possibleWin: null, refusals: refusalsOf(row), ...deciderFor(row, session),
   }));
   const quoted = (await sql.rows(queries.quotesOf, [sold.service_id, sold.person_id, new Date(from), new Date(asked)])).flatMap(quoteOf);
-  return [...quoted, ...refused, ...declined].filter(({ slip }) => isPartOf(slip, own)).map(({ slip: _asked, ...told }) => told)
+  return [...quoted, ...refused, ...declined].filter(({ slip }) => isPartOf(slip, own))
+    .map(({ slip: _asked, ...told }) => ({ ...told, refusals: told.refusals.map((refusal) => withoutOpenRisk(session, refusal)) }))
     .toSorted((one, other) => one.at - other.at);
 }
 

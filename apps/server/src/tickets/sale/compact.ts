@@ -7,6 +7,17 @@ type Told = { readonly code: number; readonly data: Readonly<Record<string, unkn
 
 /** A refusal as this session's slip shows it. */
 export function toldTo<R extends Told>({ role }: Pick<Session, "role">, refusal: R): R {
-  const told = withWireNames(refusal);
+  const told = withWireNames(withoutOpenRisk({ role }, refusal));
   return role === roles.customer ? withToast(told) : told;
+}
+
+/** Refusals whose data say what all open tickets may cost. */
+const riskCodes: ReadonlySet<number> = new Set([-34, -44]);
+const sellers: ReadonlySet<number> = new Set([roles.clerk, roles.customer]);
+
+/** Whoever sells or bets reads what is left of a risk limit, never what is open against it. */
+export function withoutOpenRisk<R extends Told>({ role }: Pick<Session, "role">, refusal: R): R {
+  if (!sellers.has(role) || !riskCodes.has(refusal.code)) return refusal;
+  const { open: _open, maximum: _maximum, ...data } = refusal.data;
+  return { ...refusal, data };
 }
