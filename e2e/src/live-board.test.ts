@@ -1,9 +1,10 @@
-import { catalog, identity, lines, rules, tickets } from "@chalkboard/contract";
+import { catalog, identity, lines, tickets } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { comingGames, type Game } from "./games.ts";
 import { type House, openHouse } from "./house.ts";
 import { type Person, signIn } from "./person.ts";
 import { appear, screenFaults } from "./screens.ts";
+import { setRule } from "./set-rule.ts";
 
 // A game in play at the desk, from its start to its end: the score by keys, the model's prices, a bet in its delay that a run refuses, one key that stops it.
 
@@ -26,8 +27,7 @@ afterAll(async () => {
   await (house as House | undefined)?.close();
 });
 
-const rule = (control: string, value: Record<string, unknown>) => house.answer(rules.saveRule, {
-  scope: { level: "service", id: serviceId }, control, kind: "default", selector: {}, value, expiresAt: null }, "banca");
+const rule = (control: string, value: Record<string, unknown>) => setRule(house, { scope: { level: "service", id: serviceId }, control, value }, "banca");
 const now = async () => {
   const found = (await house.answer(lines.liveBoard, {}, "trader")).events.find(({ eventId }) => eventId === game.eventId);
   if (found === undefined) throw new Error("the game is on the board");

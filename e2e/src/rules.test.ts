@@ -47,6 +47,7 @@ test("a stake range for a league is tried, saved, and the till refuses with the 
   await row("Minimum stake").first().waitFor();
   await page.keyboard.press("n");
   await dialog().getByLabel("Minimum stake").fill("120");
+  await dialog().getByLabel("Maximum stake").fill("0");
   await choose("League", (game as Game).leagueName);
   await dialog().getByRole("button", { name: "Try on the last week’s sales" }).click();
   await dialog().getByText("What it would have changed").waitFor();
@@ -128,10 +129,13 @@ test("the chain of what acts names the rule that decides, and opens it; the plat
   await admin.go("/adm/apuesta-minima");
   await page.getByRole("button", { name: "What acts", exact: true }).click();
   await choose("League", (games[0] as Game).leagueName);
-  await dialog().getByText("decides").waitFor();
+  await dialog().getByText("decides").first().waitFor();
+  // What else the bet is judged by stands below the page's own.
+  await dialog().getByRole("heading", { name: "Everything else that acts on this bet" }).waitFor();
+  await dialog().getByRole("heading", { name: "Maximum payout" }).first().waitFor();
   await admin.look("rules-acting");
   expect(await admin.faults("[role=dialog]")).toEqual([]);
-  await dialog().getByRole("button", { name: /^Platform: everything/ }).click();
+  await dialog().getByRole("button", { name: /^Platform: everything/ }).first().click();
   await dialog().getByText("made above you").waitFor();
   expect(await dialog().getByRole("button", { name: "Save" }).count()).toBe(0);
   expect(admin.errors).toEqual([]);
@@ -164,4 +168,26 @@ test("a controller reads the rules that reach the own zones, and changes and tri
     expect(await house.ask(call, { ruleId: rows[0]?.ruleId ?? 0 }, "norte")).toMatchObject({ responseType: responses.notAllowed });
   }
   expect(await house.ask(rules.tryRule, { ruleId: rows[0]?.ruleId ?? 0, from: 0, to: 1 }, "norte")).toMatchObject({ responseType: responses.notAllowed });
+});
+
+test("a rule in which nothing was typed is not saved; one about the same as another changes that one, once its writer says so", async () => {
+  const { page } = admin;
+  await admin.go("/adm/apuesta-minima");
+  await row("Minimum stake").first().waitFor();
+  const before = (await house.answer(rules.listRules, { controls: ["stakeRange"] }, "banca")).rows.length;
+  await page.keyboard.press("n");
+  await dialog().getByLabel("Maximum stake").waitFor();
+  await page.keyboard.press("Control+Enter");
+  await dialog().locator("[aria-invalid=true]").first().waitFor();
+  await dialog().getByLabel("Minimum stake").fill("2");
+  await dialog().getByLabel("Maximum stake").fill("400");
+  await page.keyboard.press("Control+Enter");
+  const question = page.getByRole("dialog", { name: "There is a rule for this already" });
+  await question.getByText("Maximum stake 400.00").first().waitFor();
+  await admin.look("rule-exists");
+  expect(await admin.faults("[role=dialog]")).toEqual([]);
+  expect(await toastAfter(page, () => question.getByRole("button", { name: "Change that rule" }).click())).toContain("Saved.");
+  await row("Maximum stake 400.00").first().waitFor();
+  expect((await house.answer(rules.listRules, { controls: ["stakeRange"] }, "banca")).rows.length).toBe(before);
+  expect(admin.errors).toEqual([]);
 });

@@ -1,11 +1,12 @@
 // Every way of betting at the till, from the keyboard alone: chosen with F4 and F5, quoted before it is sold, sold as it was quoted. And slips without money.
-import { calendar, rules, services, temporary, tickets } from "@chalkboard/contract";
+import { calendar, services, temporary, tickets } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type Game, gamesOfOneDay, moveMoneyLine, rotationOf } from "./games.ts";
 import { type House, openHouse } from "./house.ts";
 import { isNoted, shownAfter, soldAfter, toastAfter } from "./moments.ts";
 import { type Person, signIn } from "./person.ts";
 import { appear } from "./screens.ts";
+import { setRule } from "./set-rule.ts";
 import { emptyTill, entryLine, legsOf, refusal, showDay, slipSide } from "./till.ts";
 
 let house: House;
@@ -130,9 +131,7 @@ test("several amounts are an if-bet's alone, and the till says so", async () => 
 });
 
 test("every refusal of the slip stands there with what would pass, and one key takes it", async () => {
-  await house.answer(rules.saveRule, {
-    scope: { level: "service", id: await bancaId() }, control: "ifBets", kind: "default", selector: {}, value: { allowed: true, maximumLegs: 2 }, expiresAt: null,
-  }, "banca");
+  await setRule(house, { scope: { level: "service", id: await bancaId() }, control: "ifBets", value: { allowed: true, maximumLegs: 2 } }, "banca");
   await begin(money(0, 2));
   await reach("F4", /^If-bet/);
   await type(`${money(2, 1)[0] ?? ""} `);

@@ -1,12 +1,13 @@
 // A sale that waits: for a trader or for its bet delay. The till counts the seconds and never says sold before there is a number; the desk answers with one
 // key; each end is told in words, also after a reload. Meanwhile the next customer is served.
-import { catalog, referrals, rules, tickets } from "@chalkboard/contract";
+import { catalog, referrals, tickets } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type Game, gamesOfOneDay, rotationOf } from "./games.ts";
 import { type House, openHouse } from "./house.ts";
 import { soldAfter } from "./moments.ts";
 import { type Person, signIn } from "./person.ts";
 import { appear, openWhole, screenFaults } from "./screens.ts";
+import { setRule } from "./set-rule.ts";
 import { emptyTill, entryLine, legsOf, showDay, slipSide } from "./till.ts";
 
 let house: House;
@@ -43,8 +44,7 @@ afterAll(async () => {
 });
 
 async function rule(control: string, value: object, selector: object = {}): Promise<void> {
-  await house.answer(rules.saveRule,
-    { scope: { level: "service", id: serviceId }, control, kind: "default", selector, value: value as Record<string, unknown>, expiresAt: null }, "banca");
+  await setRule(house, { scope: { level: "service", id: serviceId }, control, selector: { ...selector }, value: { ...value } }, "banca");
 }
 
 const type = (text: string): Promise<void> => clerk.page.keyboard.type(text);

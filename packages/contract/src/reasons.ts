@@ -21,6 +21,7 @@ export const reasons = [
   "noDuty", "notWithdrawn", "weekCarried", "nothingDue", "moreThanDue", "takenBack", "heldLess", "needsSecond",
   "drawerOpen", "drawerClosed", "commentNeeded", "moreThanThere", "saleWaits", "weekClosed", "loanPaid", "revoked", "replaced",
   "monthOpen", "noScheme", "invoiced", "earlierMonth", "invoicePaid", "laterInvoice",
+  "ruleExists", "liftsLimit",
 ] as const;
 export type Reason = (typeof reasons)[number];
 

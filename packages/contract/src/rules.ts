@@ -128,11 +128,14 @@ export const listRules = listCall("rules/list_rules", {
 });
 
 export const saveRule = call("rules/save_rule", {
-  summary: "Adds a rule, or replaces `ruleId` by another of the same setting and scope; −4 with the newest when somebody was faster.",
+  summary: "Adds a rule, or replaces `ruleId` by another of the same setting and scope; −4 with the newest when somebody was faster. −2 with data.reason "
+    + "`ruleExists` and the `rule` that stands for the same scope, kind and selector; `liftsLimit` with the `fields` that would bound nothing any more for "
+    + "the whole service or platform, unless it `lifts`. −1 for a value that bounds nothing where nothing else does.",
   access: writers,
   changes: true,
   payload: z.strictObject({
-    ruleId: id.optional(), ...terms, startsAt: moment.optional().describe("from when on it acts, and until when what it replaces does; at once where absent"),
+    ruleId: id.optional(), ...terms, lifts: z.boolean().optional().describe("its writer knows that it lifts a limit for everything"),
+    startsAt: moment.optional().describe("from when on it acts, and until when what it replaces does; at once where absent"),
   }),
   answer: z.object({
     rule,

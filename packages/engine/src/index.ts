@@ -108,7 +108,8 @@ export { boundsOf, type Field, type FieldKind, fieldProblem, type FieldProblem, 
 export { isRow, type RowField, type RowKind, type Rows, type RowShape, rowShapes } from "./rules/setting-rows.ts";
 export {
   paymentSettings, priceSettings,
-  isSettingValue, settingKinds, type SettingKind, type SettingName, type SettingProblem, settingProblems, type SettingValue, strictest,
+  isSettingValue, liftedFields, saysNothing, settingKinds, type SettingKind, type SettingName, type SettingProblem, settingProblems, type SettingValue,
+  strictest,
 } from "./rules/settings.ts";
 export { type BoardLine, soldOnBoard } from "./rules/board-offers.ts";
 export { payoutRules, type PayoutRules } from "./rules/payout-rules.ts";

@@ -51,7 +51,9 @@ export async function writeLimits(database: Database, save: Save, now: EpochMs):
   await rule("service", "ticketMaximum", { stake: 6_000_000 }, { kind: "ceiling", selector: { mode: "reverseWin" } });
   await rule("shop", "ticketMaximum", { stake: 8_000_000 }, { selector: { mode: "reverseWin" } });
   await rule("service", "horizon", { days: 20 }, { selector: { mode: "teaser", legsFrom: 10 } });
-  await rule("service", "horizon", { days: 30 }, { selector: { mode: "teaser", legsFrom: 10 } });
+  // The call refuses a second rule about the same; houses that are older than that have some.
+  await database.transaction("all", (sql) => addRule(sql, {
+    serviceId: norte.service_id, control: "horizon", value: { days: 30 }, selector: { mode: "teaser", legsFrom: 10 } }));
   await rule("north", "stakeRange", { minimum: 500_000, maximum: 0 }, { selector: { mode: "parlay", legsFrom: 15 } });
   await rule("north", "ticketMaximum", { stake: 400_000 }, { selector: { mode: "parlay", legsFrom: 15 } });
   await database.transaction("all", (sql) => addRule(sql, { serviceId: null, control: "maximumPayout", value: { win: 500_000_000_000 }, kind: "ceiling" }));

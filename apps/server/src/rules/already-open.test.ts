@@ -29,6 +29,7 @@ test.each<[rule: string, terms: () => Pick<Terms, "control" | "value"> & Partial
   ["another setting says nothing of it", () => ({ control: "ticketMaximum", value: { stake: 1 } }), []],
 ])("%s", async (_rule, terms, above) => {
   const scope = { level: "service" as const, id: house.world.banca.serviceId };
-  const saved = await house.answer(rules.saveRule, { scope, kind: "default", selector: {}, expiresAt: null, ...terms() }, logins.bancaAdmin);
+  const saved = await house.answer(rules.saveRule, { scope, kind: "default", selector: {}, expiresAt: null, lifts: true, ...terms() }, logins.bancaAdmin);
+  await house.answer(rules.retireRule, { ruleId: saved.rule.ruleId }, logins.bancaAdmin);
   expect(saved.above ?? []).toEqual(above);
 });

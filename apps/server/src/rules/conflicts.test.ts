@@ -65,8 +65,8 @@ describe("list_conflicts", () => {
 
   test("only those of the settings that are asked for are looked at", async () => {
     const scope = { level: "service" as const, id: house.world.banca.serviceId };
-    const older = await save(bancaAdmin, { scope, control: "horizon", value: { days: 9 } });
-    const newer = await save(bancaAdmin, { scope, control: "horizon", value: { days: 8 } });
+    const older = await save(bancaAdmin, { scope, control: "horizon", value: { days: 9 }, selector: { legsFrom: 3, legsTo: 4 } });
+    const newer = await save(bancaAdmin, { scope, control: "horizon", value: { days: 8 }, selector: { legsFrom: 2, legsTo: 5 } });
     expect(await conflicts(bancaAdmin, [older, newer])).toEqual([["shadowed", older, newer]]);
     expect(told(await house.answer(rules.listConflicts, { controls: ["stakeRange"] }, bancaAdmin), [older, newer])).toEqual([]);
     await retire(older, bancaAdmin);

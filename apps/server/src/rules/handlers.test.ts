@@ -100,7 +100,7 @@ describe("who writes what", () => {
 describe("each setting is saved and read back", () => {
   const part = { id: 1, words: "w", minimum: 0, maximum: 2 };
   const valuesOf: { readonly [Name in SettingName]: object } = {
-    slipTimeout: { timeoutSeconds: 90 }, businessHours: { windows: [{ weekday: 1, from: 480, to: 1_320 }], closeMinute: 1_380 }, straightHours: { windows: null },
+    slipTimeout: { timeoutSeconds: 90 }, businessHours: { windows: [{ weekday: 1, from: 480, to: 1_320 }], closeMinute: 1_380 }, straightHours: { windows: [{ weekday: 6, from: 0, to: 600 }] },
     horizon: { days: 7 }, ifBets: { allowed: true, maximumLegs: 4 }, teasers: { sports: ["basketball"], mixed: false, minimumLegs: 2, maximumLegs: 6 },
     roundRobins: { allowed: false, minimumLegs: 3, maximumLegs: 8 }, buyPoints: { allowed: true, maximumQuarters: 6, minimumTeams: 0, maximumTeams: 3 },
     incompatiblePlays: { matrices: [{ sameGame: "refuse", rows: [] }] },

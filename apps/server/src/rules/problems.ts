@@ -9,7 +9,7 @@ import type { EpochMs } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
 import * as queries from "./queries.ts";
 
-export type Terms = Omit<PayloadOf<typeof rules.saveRule>, "ruleId">;
+export type Terms = Omit<PayloadOf<typeof rules.saveRule>, "ruleId" | "startsAt" | "lifts">;
 /** The parts of a selector that name something; the context of a question has them too. */
 type Named = Pick<
   Terms["selector"], "service" | "event" | "team" | "league" | "leagueGroup" | "sport" | "propType" | "propCategory" | "limitsClass" | "betType" | "period"

@@ -163,6 +163,15 @@ export const twin = query({ id: "int4" }, `
   select id from rule where level = $1::text and scope_id = $2::int and control = $3::text and kind = $4::text and selector = $5::jsonb
     and retired_at is null and coalesce(expires_at > app.clock(), true) order by version desc limit 1`);
 
+/** Every rule of a setting that stands and belongs to a service or to the platform; of the platform's those for other services are left out. */
+export const rulesOfSetting = query({
+  id: "int4", level: "text", scope_id: "int4", control: "text", kind: "text", selector: json<Selector>(), value: json<unknown>(), version: "int8",
+  expires_at: "timestamptz?",
+}, `
+  select id, level, scope_id, control, kind, selector, value, version, expires_at from rule
+  where control = $1::text and retired_at is null and coalesce(expires_at > app.clock(), true) and (service_id is null or service_id = $2::int)
+    and (selector->>'service' is null or (selector->>'service')::int = $2::int)`);
+
 export const retire = query({}, "update rule set retired_at = $2::timestamptz, retired_by = $3::int where id = $1::int and retired_at is null");
 
 /** Where more is open than a limit, among whom a scope reaches. 0 is no limit. Kinds of risk: 1 a service, 2 a POS, 3 a league. */

@@ -8,6 +8,7 @@ import { invalid, isRefused, refuse, type Refused, type Session } from "../http/
 import { offersChanged, tell } from "../live/index.ts";
 import { audit } from "../operations/index.ts";
 import { bumpRules, lockRules } from "../services/index.ts";
+import { type Draft, emptyProblems, liftedEverywhere } from "./empty-rules.ts";
 import { termProblems, type Terms } from "./problems.ts";
 import * as queries from "./queries.ts";
 import { type Level, type RuleRow, seenBy, shown, type ShownRule, writableLevels } from "./rows.ts";
@@ -15,11 +16,14 @@ import { type Level, type RuleRow, seenBy, shown, type ShownRule, writableLevels
 type Answer = AnswerOf<typeof rules.saveRule> | Refused;
 
 /** Adds a rule, or replaces one. */
-export async function saveRule(sql: Sql, { ruleId, startsAt, ...terms }: PayloadOf<typeof rules.saveRule>, session: Session): Promise<Answer> {
+export async function saveRule(sql: Sql, { ruleId, startsAt, lifts, ...terms }: PayloadOf<typeof rules.saveRule>, session: Session): Promise<Answer> {
   const owner = await ownerOf(sql, session, terms.scope);
   if (isRefused(owner)) return owner;
   const planned = startsAt === undefined ? terms : { ...terms, selector: { ...terms.selector, from: startsAt } };
-  if (ruleId === undefined) return put(sql, session, owner.serviceId, planned, undefined, "addRule");
+  if (ruleId === undefined) {
+    return await refusedAsEmpty(sql, { terms: planned, serviceId: owner.serviceId, replaces: undefined }, lifts)
+      ?? put(sql, session, owner.serviceId, planned, undefined, "addRule");
+  }
   const line = await writableRule(sql, session, ruleId);
   if (isRefused(line)) return line;
   const { row } = line;
@@ -27,6 +31,9 @@ export async function saveRule(sql: Sql, { ruleId, startsAt, ...terms }: Payload
     return invalid({ field: "scope", code: "doesNotFit", problem: "the rule is of another scope" });
   }
   if (row.control !== terms.control) return invalid({ field: "control", code: "doesNotFit", problem: "the rule is of another setting" });
+  const draft: Draft = { terms: planned, serviceId: owner.serviceId, replaces: ruleId };
+  const refused = sameTerms(termsOf(row), planned) ? undefined : await refusedAsEmpty(sql, draft, lifts);
+  if (refused !== undefined) return refused;
   if (startsAt === undefined) return put(sql, session, owner.serviceId, terms, ruleId, "changeRule");
   await lockRules(sql, owner.serviceId ?? "all");
   const problems = await planProblems(sql, planned, startsAt);
@@ -34,6 +41,18 @@ export async function saveRule(sql: Sql, { ruleId, startsAt, ...terms }: Payload
   const until = row.expires_at === null ? startsAt : Math.min(row.expires_at, startsAt);
   const ended = await put(sql, session, owner.serviceId, { ...termsOf(row), expiresAt: until }, ruleId, "changeRule");
   return isRefused(ended) ? ended : put(sql, session, owner.serviceId, planned, undefined, "addRule");
+}
+
+/** A rule that does nothing, or lifts a limit for everything without its writer having said so; undefined where it may be saved. */
+async function refusedAsEmpty(sql: Sql, draft: Draft, lifts = false): Promise<Refused | undefined> {
+  await lockRules(sql, draft.serviceId ?? "all");
+  const now = await momentOf(sql);
+  const problems = await termProblems(sql, draft.terms, now);
+  if (problems.length > 0) return invalid(...problems);
+  const empty = await emptyProblems(sql, draft);
+  if (empty.length > 0) return invalid(...empty);
+  const fields = lifts ? [] : await liftedEverywhere(sql, draft, now);
+  return fields.length === 0 ? undefined : refuse(responses.notAllowed, { reason: "liftsLimit", fields });
 }
 
 /** What is wrong with a rule that is to act from a moment on: looked at before the one that it replaces is given an end. */
@@ -146,6 +165,8 @@ async function put(
   const old = replaces === undefined ? undefined : await ruleRow(sql, replaces);
   // Only a restored line may have ended: everybody else saw this version in force.
   if (old !== undefined && old.retired_at !== null && act !== "restoreRule") return overtaken(sql, old.id, session);
+  const twin = await twinOf(sql, terms, old);
+  if (twin !== undefined) return refuse(responses.notAllowed, { reason: "ruleExists", rule: shown(await ruleRow(sql, twin), session) });
   if (old !== undefined && old.retired_at === null) {
     if (sameTerms(termsOf(old), terms)) return { rule: shown(old, session) };
     await sql.run(queries.retire, [old.id, new Date(now), session.personId]);
@@ -159,6 +180,14 @@ async function put(
   const after = await ruleRow(sql, added.id);
   await settle(sql, session, serviceId, { act, ruleId: added.id, before: old?.retired_at === null ? old : null, after });
   return { rule: shown(after, session) };
+}
+
+/** Another rule of the same scope, setting, kind and selector that stands: of two only one would act. */
+async function twinOf(sql: Sql, { scope, control, kind, selector }: Terms, old: RuleRow | undefined): Promise<RuleId | undefined> {
+  const isSameAs = old !== undefined && old.retired_at === null && old.kind === kind && ordered(old.selector) === ordered(selector);
+  if (isSameAs) return undefined;
+  const found = await sql.row(queries.twin, [scope.level, scope.id, control, kind, JSON.stringify(selector)]);
+  return found?.id === old?.id ? undefined : found?.id;
 }
 
 type Change = { readonly act: string; readonly ruleId: RuleId; readonly before: RuleRow | null; readonly after: RuleRow | null };

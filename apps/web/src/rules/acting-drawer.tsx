@@ -75,28 +75,35 @@ function Acting({ posId, context, choices: { kinds }, onRule }: ActingProps) {
   const words = useWords();
   const { t } = words;
   const { data: { settings } } = useAsk(rules.effectiveRules, { posId, context });
+  const { rows: every } = useAsk(rules.listKinds, {});
   const [shown, setShown] = useState<SettingName | undefined>(undefined);
+  const own = settings.filter(({ control }) => kindOf(kinds, { control }) !== undefined);
+  // One bet is judged by every setting: a page that shows its own alone hides what refuses it.
+  const others = settings.filter(({ control, value }) => value !== null && kindOf(kinds, { control }) === undefined);
+  const part = ({ control, value, chain }: (typeof settings)[number]) => {
+    const kind = kindOf(every, { control });
+    if (kind === undefined || !isSetting(control)) return null;
+    return (
+      <section key={control}>
+        <Title order={3} size="h5">{t(settingWords(control).title)}</Title>
+        <Text fw="var(--cb-weight-total)">{value === null ? t("rules.nothingActs") : valueText(kind, value, words)}</Text>
+        {actingParts(chain, value).map(({ part, rule }) => (
+          <Group key={rule.ruleId} gap="xs" mt="xxs" wrap="nowrap">
+            <Badge variant="default" style={{ flex: "none" }}>{t(partKeys[part])}</Badge>
+            <Anchor component="button" type="button" size="sm" ta="left" onClick={() => { onRule(rule); }}>{ruleText(rule, kind, words)}</Anchor>
+          </Group>
+        ))}
+        {chain.length > 0 && (shown === control
+          ? <Suspense fallback={<Loading />}><Path posId={posId} context={context} kind={kind} /></Suspense>
+          : <Button mt="xxs" variant="subtle" size="compact-sm" onClick={() => { setShown(control); }}>{t("rules.path")}</Button>)}
+      </section>
+    );
+  };
   return (
     <>
-      {settings.map(({ control, value, chain }) => {
-        const kind = kindOf(kinds, { control });
-        if (kind === undefined || !isSetting(control)) return null;
-        return (
-          <section key={control}>
-            <Title order={3} size="h5">{t(settingWords(control).title)}</Title>
-            <Text fw="var(--cb-weight-total)">{value === null ? t("rules.nothingActs") : valueText(kind, value, words)}</Text>
-            {actingParts(chain, value).map(({ part, rule }) => (
-              <Group key={rule.ruleId} gap="xs" mt="xxs" wrap="nowrap">
-                <Badge variant="default" style={{ flex: "none" }}>{t(partKeys[part])}</Badge>
-                <Anchor component="button" type="button" size="sm" ta="left" onClick={() => { onRule(rule); }}>{ruleText(rule, kind, words)}</Anchor>
-              </Group>
-            ))}
-            {chain.length > 0 && (shown === control
-              ? <Suspense fallback={<Loading />}><Path posId={posId} context={context} kind={kind} /></Suspense>
-              : <Button mt="xxs" variant="subtle" size="compact-sm" onClick={() => { setShown(control); }}>{t("rules.path")}</Button>)}
-          </section>
-        );
-      })}
+      {own.map(part)}
+      {others.length > 0 && <Title order={2} size="h4">{t("rules.alsoActs")}</Title>}
+      {others.map(part)}
     </>
   );
 }

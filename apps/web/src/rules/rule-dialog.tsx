@@ -1,16 +1,11 @@
-import { responses, rules } from "@chalkboard/contract";
 import { priceSettings } from "@chalkboard/engine";
-import type { Refused } from "@chalkboard/messages";
 import { Alert, Button, Group, SegmentedControl, Stack, Text } from "@mantine/core";
 import { useMemo, useState } from "react";
-import { useTell } from "../data/use-tell.ts";
 import { useKeptPlace } from "../forms/record-form.tsx";
 import { Drawer } from "../kit/drawer.tsx";
 import { FormDialog, type Saved } from "../kit/form.tsx";
 import { MomentField } from "../kit/moment-field.tsx";
-import { useToasts } from "../kit/toasts.tsx";
-import { useWords, type Words } from "../kit/words.tsx";
-import { ruleCalls } from "./retire-dialog.tsx";
+import { useWords } from "../kit/words.tsx";
 import { type Draft, draftOf, draftSchema, type RuleForm, selectorOf, termsOf } from "./rule-draft.ts";
 import type { Kind, Rule, Value } from "./rule-kinds.ts";
 import { kindOf } from "./rule-list.tsx";
@@ -20,6 +15,7 @@ import { SelectorFields } from "./selector-fields.tsx";
 import { Trial } from "./trial.tsx";
 import { type BoardDraft, useBoardTest } from "./use-board-test.ts";
 import type { Choices } from "./use-choices.ts";
+import { useRuleSaving } from "./use-rule-saving.tsx";
 import { ValueFields } from "./value-fields.tsx";
 import { WhomFields } from "./whom-fields.tsx";
 
@@ -63,13 +59,9 @@ function ReadRule({ rule, kind, onHistory, onClose }: RuleDialogProps & { readon
 function ChangeRule({ rule, kind, choices, onClose, onRetire, onHistory, onCopy }: RuleDialogProps & { readonly kind: Kind }) {
   const words = useWords();
   const { t } = words;
-  const toasts = useToasts();
   const { kinds, levels: [level = "service"], only, forbids } = choices;
   const kept = useKeptPlace(rule === undefined ? `new-rule-${kind.control}` : `rule-${String(rule.ruleId)}`);
-  const { tell } = useTell(rules.saveRule, { quiet: true, refresh: ruleCalls });
-  // What somebody else made of it meanwhile.
-  const [newest, setNewest] = useState(rule);
-  const isGone = newest !== undefined && newest.state === "retired";
+  const { newest, isGone, put, question } = useRuleSaving({ rule, kind, kinds, onAnswered: () => { kept?.forget(); onClose(); } });
   const schema = useMemo(() => draftSchema(kinds), [kinds]);
   const initial = useMemo(() => draftOf(newest, kind, { level, target: only[level] ?? "", forbids }), [newest, kind, level, only, forbids]);
   // What was picked here is called so; the rule itself comes with its names.
@@ -88,44 +80,39 @@ function ChangeRule({ rule, kind, choices, onClose, onRetire, onHistory, onCopy 
     const draft = boardDraft(values, newest?.ruleId);
     return draft !== undefined && !await test.passes(draft) ? { ok: false } : put(values);
   };
-  const put = async (values: Draft): Promise<Saved> => {
-    const told = await tell({ ...(newest === undefined || isGone ? {} : { ruleId: newest.ruleId }), ...termsOf(values),
-      ...(values.startsAt === null ? {} : { startsAt: values.startsAt }) });
-    const theirs = told.ok ? undefined : newestOf(told.refused);
-    if (theirs !== undefined) setNewest(theirs);
-    for (const above of told.ok ? told.data.above?.slice(0, 1) ?? [] : []) toasts.caution(aboveText(above, words));
-    return told;
-  };
   return (
-    <FormDialog title={t(rule === undefined ? "rules.newRule" : "rules.rule")} schema={schema} initial={initial} shared={shared} onClose={onClose}
-      isNew={rule === undefined} kept={kept} onSave={save}>
-      {(form) => (
-        <Stack gap="sm">
-          {isGone && <Alert color="wait" variant="light" role="status">{t("rules.retiredMeanwhile")}</Alert>}
-          <WhomFields form={form} choices={choices} isNew={rule === undefined} />
-          <ValueFields form={form} kind={kindOf(kinds, form.values) ?? kind} />
-          {form.values.level !== "exception" && !priceSettings.has(form.values.control) && <KindField form={form} />}
-          <SelectorFields form={form} first={choices.first} isOnlyFirst={choices.isOnlyFirst}
-            onPicked={(part, value, name) => { setPicked((before) => new Map(before).set(`${part} ${value}`, name)); }} />
-          <MomentField label="rules.startsAt" description={t("rules.startsHint")} value={form.values.startsAt} error={form.errors["startsAt"]}
-            onChange={(at) => { form.setFieldValue("startsAt", at); }} />
-          <MomentField label="rules.until" description={t("rules.untilHint")} value={form.values.expiresAt} error={form.errors["expiresAt"]}
-            onChange={(at) => { form.setFieldValue("expiresAt", at); }} />
-          {kindOf(kinds, form.values)?.canTry === true && <Trial terms={termsOf(form.values)} ruleId={isGone ? undefined : newest?.ruleId} />}
-          {priceSettings.has(form.values.control) && (
-            <BoardPreview draft={schema.safeParse(form.values).success ? boardDraft(form.values, newest?.ruleId) : undefined} />
-          )}
-          {test.found !== undefined && <BoardFindings found={test.found} title="payTables.standsAgainst" isDraft />}
-          {rule !== undefined && !form.isDirty() && (
-            <Group gap="sm">
-              <Button variant="subtle" onClick={() => { onHistory?.(rule); }}>{t("rules.history")}</Button>
-              <Button variant="subtle" onClick={() => { onCopy?.(rule); }}>{t("rules.copy")}</Button>
-              <Button variant="subtle" onClick={() => { onRetire?.(rule); }}>{t("rules.retire")}</Button>
-            </Group>
-          )}
-        </Stack>
-      )}
-    </FormDialog>
+    <>
+      <FormDialog title={t(rule === undefined ? "rules.newRule" : "rules.rule")} schema={schema} initial={initial} shared={shared} onClose={onClose}
+        isNew={rule === undefined} kept={kept} onSave={save}>
+        {(form) => (
+          <Stack gap="sm">
+            {isGone && <Alert color="wait" variant="light" role="status">{t("rules.retiredMeanwhile")}</Alert>}
+            <WhomFields form={form} choices={choices} isNew={rule === undefined} />
+            <ValueFields form={form} kind={kindOf(kinds, form.values) ?? kind} />
+            {form.values.level !== "exception" && !priceSettings.has(form.values.control) && <KindField form={form} />}
+            <SelectorFields form={form} first={choices.first} isOnlyFirst={choices.isOnlyFirst}
+              onPicked={(part, value, name) => { setPicked((before) => new Map(before).set(`${part} ${value}`, name)); }} />
+            <MomentField label="rules.startsAt" description={t("rules.startsHint")} value={form.values.startsAt} error={form.errors["startsAt"]}
+              onChange={(at) => { form.setFieldValue("startsAt", at); }} />
+            <MomentField label="rules.until" description={t("rules.untilHint")} value={form.values.expiresAt} error={form.errors["expiresAt"]}
+              onChange={(at) => { form.setFieldValue("expiresAt", at); }} />
+            {kindOf(kinds, form.values)?.canTry === true && <Trial terms={termsOf(form.values)} ruleId={isGone ? undefined : newest?.ruleId} />}
+            {priceSettings.has(form.values.control) && (
+              <BoardPreview draft={schema.safeParse(form.values).success ? boardDraft(form.values, newest?.ruleId) : undefined} />
+            )}
+            {test.found !== undefined && <BoardFindings found={test.found} title="payTables.standsAgainst" isDraft />}
+            {rule !== undefined && !form.isDirty() && (
+              <Group gap="sm">
+                <Button variant="subtle" onClick={() => { onHistory?.(rule); }}>{t("rules.history")}</Button>
+                <Button variant="subtle" onClick={() => { onCopy?.(rule); }}>{t("rules.copy")}</Button>
+                <Button variant="subtle" onClick={() => { onRetire?.(rule); }}>{t("rules.retire")}</Button>
+              </Group>
+            )}
+          </Stack>
+        )}
+      </FormDialog>
+      {question}
+    </>
   );
 }
 
@@ -145,15 +132,4 @@ function KindField({ form }: { readonly form: RuleForm }) {
 function boardDraft({ control, ...values }: Draft, ruleId: number | undefined): BoardDraft | undefined {
   if (control !== "priceConversion" && control !== "ownLine") return undefined;
   return { rule: { control, selector: selectorOf(values.selector), value: values.value, ...(ruleId === undefined ? {} : { ruleId }) } };
-}
-
-/** A limit was set below what is open already. */
-function aboveText({ name, open, limit }: { readonly name: string; readonly open: number; readonly limit: number }, { t, format, currency }: Words): string {
-  return t("rules.openAbove", { name, open: format.money(open, currency), limit: format.money(limit, currency) });
-}
-
-/** The rule that a refusal shows as the newest; undefined where it is about something else. */
-function newestOf(refused: Refused | undefined): Rule | undefined {
-  if (refused?.code !== responses.changedMeanwhile || typeof refused.data !== "object" || refused.data === null || !("rule" in refused.data)) return undefined;
-  return rules.rule.safeParse(refused.data.rule).data;
 }

@@ -13,9 +13,9 @@ const rule = (selector: Rule["selector"]): Rule => ({
   names: {},
 });
 
-test("a new rule begins for the own service, about everything, with what lets everything pass", () => {
+test("a new rule begins for the own service, about everything, and without a value", () => {
   expect(termsOf(draftOf(undefined, kind, own))).toEqual({
-    scope: { level: "service", id: 3 }, control: "stakeRange", kind: "default", selector: {}, value: { minimum: 0 }, expiresAt: null,
+    scope: { level: "service", id: 3 }, control: "stakeRange", kind: "default", selector: {}, value: { minimum: null }, expiresAt: null,
   });
 });
 
@@ -30,8 +30,8 @@ test.each<[rule: string, selector: Rule["selector"]]>([
 });
 
 test.each<[rule: string, change: object, fields: string[]]>([
-  ["a whole rule passes", {}, []], ["one for nobody does not", { target: "" }, ["target"]],
-  ["nor one whose value is empty", { value: { minimum: null } }, ["value.minimum"]],
+  ["a whole rule passes", { value: { minimum: 100 } }, []], ["one for nobody does not", { target: "", value: { minimum: 100 } }, ["target"]],
+  ["0 is a value", { value: { minimum: 0 } }, []], ["a new one in which nothing was typed does not", {}, ["value.minimum"]],
 ])("%s", (_rule, change, fields) => {
   const checked = draftSchema([kind]).safeParse({ ...draftOf(undefined, kind, own), ...change });
   expect(checked.error?.issues.map(({ path }) => path.join(".")) ?? []).toEqual(fields);

@@ -57,8 +57,8 @@ function enteredPart(field: RowField, before: unknown): unknown {
 }
 
 describe.each(kinds.map((kind) => [kind.control as SettingName, kind] as const))("%s", (control, kind) => {
-  test("a new rule begins with a value that the store and the form take; a table is chosen", () => {
-    const toChoose = kind.fields.filter((field) => field.kind === "table").map(({ name }) => name);
+  test("a new rule begins without numbers and tables: neither the form nor the store takes it before they are filled", () => {
+    const toChoose = kind.fields.filter((field) => ["table", "atMost", "atLeast", "signed"].includes(field.kind)).map(({ name }) => name);
     for (const forbids of [false, true]) {
       expect(settingProblems(control, firstValue(kind, forbids)).map(({ field }) => field)).toEqual(toChoose);
       expect(valueSchema(kind).safeParse(firstValue(kind, forbids)).success).toBe(toChoose.length === 0);

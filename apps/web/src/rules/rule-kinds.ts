@@ -33,14 +33,14 @@ export function entryOf({ kind, unit }: Pick<Field, "kind" | "unit">): Entry {
   }
 }
 
-/** What a new rule begins with: the value that lets everything through, or, of one that forbids, no to what may be done. */
+/** What a new rule begins with: numbers are empty until they are typed, so that no rule is saved that nobody wrote; one that forbids says no. */
 export function firstValue({ fields }: Pick<Kind, "fields">, forbids: boolean): Value {
-  return Object.fromEntries(fields.map((field) => [field.name, forbids && field.kind === "allowed" ? false : loosestOf(field)]));
+  return Object.fromEntries(fields.map((field) => [field.name, forbids && field.kind === "allowed" ? false : emptyOf(field)]));
 }
 
-function loosestOf({ kind, options }: Field): unknown {
+function emptyOf({ kind, options }: Field): unknown {
   switch (kind) {
-    case "atMost": case "atLeast": case "signed": return 0;
+    case "atMost": case "atLeast": case "signed": return null;
     case "table": return "";
     case "allowed": return true;
     case "required": return false;

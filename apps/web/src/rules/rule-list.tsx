@@ -1,11 +1,12 @@
-import { rules } from "@chalkboard/contract";
+import { type AnswerOf, rules } from "@chalkboard/contract";
 import { useMemo } from "react";
-import { useWords } from "../kit/words.tsx";
+import { useFind } from "../data/use-find.ts";
+import { type Words, useWords } from "../kit/words.tsx";
 import { List, type ListColumn } from "../lists/list.tsx";
 import type { RuleFilters } from "./rule-filters.ts";
 import type { RulePage } from "./rule-page.ts";
 import { isSetting, type Kind, type Rule } from "./rule-kinds.ts";
-import { besideName, kindKeys, namesOf, scopeText, selectorText } from "./rule-words.ts";
+import { besideName, kindKeys, namesOf, ruleText, scopeText, selectorText } from "./rule-words.ts";
 import { settingWords } from "./setting-words.ts";
 import type { Choices } from "./use-choices.ts";
 
@@ -19,6 +20,8 @@ export type RuleListProps = {
 export function RuleList({ page: { settings, levels }, filters: { level, league, text, past }, choices: { kinds }, onOpen }: RuleListProps) {
   const only = levels?.length === 1 ? levels[0] : undefined;
   const words = useWords();
+  const conflicts = useFind(rules.listConflicts, { controls: [...settings] })?.conflicts;
+  const marks = useMemo(() => new Map((conflicts ?? []).map((conflict) => [conflict.rule.ruleId, conflict])), [conflicts]);
   const columns = useMemo((): readonly ListColumn<typeof rules.listRules>[] => {
     const { t } = words;
     const valueOf = (rule: Rule): string => {
@@ -34,12 +37,12 @@ export function RuleList({ page: { settings, levels }, filters: { level, league,
       { title: "rules.about", value: (rule) => selectorText(rule.selector, namesOf(rule), words), grow: 1, wraps: true },
       { title: "rules.value", value: valueOf, grow: 3, wraps: true, phone: "line" },
       { title: "rules.kind", value: ({ kind }) => t(kindKeys[kind]), width: 120 },
-      ...(past === "" ? [] : [{ title: "rules.state", value: ({ state }: Rule) => t(stateKeys[state]), width: 90, wideOnly: true } as const]),
+      { title: "rules.state", value: (rule: Rule) => markOf(rule, marks, kinds, words) ?? t(stateKeys[rule.state]), width: 150, wraps: true, phone: "line" },
       { title: "rules.until", value: ({ expiresAt }) => expiresAt, kind: "dateTime", width: 128, wideOnly: true },
       { title: "rules.changedAt", by: "ruleId", value: ({ createdAt }) => createdAt, kind: "dateTime", width: 128, wideOnly: true },
       { title: "rules.changedBy", value: ({ createdBy }) => createdBy, width: 104, wideOnly: true },
     ];
-  }, [words, settings, kinds, past]);
+  }, [words, settings, kinds, marks]);
   return (
     <List call={rules.listRules} empty={{ title: "empty.rules", why: "empty.rulesWhy" }}
       name="rules" rowKey={({ ruleId }) => ruleId} columns={columns} onOpen={onOpen}
@@ -50,6 +53,18 @@ export function RuleList({ page: { settings, levels }, filters: { level, league,
         ...(text.trim() === "" ? {} : { text: text.trim() }),
       }} />
   );
+}
+
+type Conflict = AnswerOf<typeof rules.listConflicts>["conflicts"][number];
+type Marks = ReadonlyMap<number, Conflict>;
+
+/** What keeps a rule from doing what it says, by name; undefined where it acts as it is written. */
+function markOf({ ruleId, state }: Rule, marks: Marks, kinds: readonly Kind[], words: Words): string | undefined {
+  const { kind: conflict, by = null } = marks.get(ruleId) ?? {};
+  const kind = by === null ? undefined : kindOf(kinds, by);
+  if (state !== "acting" || by === null || kind === undefined) return undefined;
+  const rule = ruleText(by, kind, words);
+  return words.t(conflict === "shadowed" ? "rules.overriddenBy" : "rules.limitedBy", { rule });
 }
 
 /** The kind of a rule's setting. */

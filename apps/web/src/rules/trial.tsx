@@ -1,15 +1,12 @@
-import { type AnswerOf, rules } from "@chalkboard/contract";
 import { explain } from "@chalkboard/messages";
 import { Alert, Anchor, Button, Group, Stack, Text } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
-import { ask } from "../data/client.ts";
-import { serverNow } from "../data/clock.ts";
 import { useWords } from "../kit/words.tsx";
 import { openPanel } from "../data/panels.ts";
 import type { Terms } from "./rule-draft.ts";
-import { addSlice, noTrial, type Tried } from "./tried.ts";
+import { runTrial } from "./run-trial.ts";
+import { noTrial, type Tried } from "./tried.ts";
 
-const dayMs = 86_400_000;
 const shownAtMost = 12;
 
 const spans = [7, 31] as const;
@@ -28,24 +25,12 @@ export function Trial({ terms, ruleId }: { readonly terms: Terms; readonly ruleI
     stop.current?.abort();
     const until = new AbortController();
     stop.current = until;
-    let tried = noTrial;
-    const show = (isOver: boolean, fault?: string): void => {
+    const show = (tried: Tried, isOver: boolean, fault?: string): void => {
       if (!until.signal.aborted) setRunning({ of: draft, days, tried, isOver, ...(fault === undefined ? {} : { fault }) });
     };
-    show(false);
-    const to = serverNow();
-    let after: AnswerOf<typeof rules.tryRule>["next"] | undefined;
-    while (after !== null) {
-      const payload = { draft: terms, from: to - days * dayMs, to, ...(ruleId === undefined ? {} : { ruleId }), ...(after === undefined ? {} : { after }) };
-      const answered = await ask(rules.tryRule, payload, { signal: until.signal });
-      if (!answered.ok) {
-        show(true, explain({ code: answered.responseType, data: answered.data }, words).text);
-        return;
-      }
-      tried = addSlice(tried, answered.data);
-      after = answered.data.next;
-      show(after === null);
-    }
+    show(noTrial, false);
+    const { tried, refused } = await runTrial({ draft: terms, ruleId, days, signal: until.signal, onSlice: show });
+    if (refused !== undefined) show(tried, true, explain(refused, words).text);
   };
   // What was tried is another rule than the one that stands there now.
   const shown = running?.of === draft ? running : undefined;

@@ -123,3 +123,15 @@ function numberProblem(value: unknown, { unit }: { readonly unit: Unit }): Field
 function flagProblem(value: unknown): FieldProblem | undefined {
   return typeof value === "boolean" ? undefined : "notYesOrNo";
 }
+
+/** Whether a value of a field bounds nothing: no maximum or minimum, allowed, always, every code, no row. A choice, a table and a move say something. */
+export function boundsNothing({ kind }: Pick<Field, "kind">, value: unknown): boolean {
+  switch (kind) {
+    case "atMost": case "atLeast": return value === 0;
+    case "allowed": return value === true;
+    case "required": return value === false;
+    case "hours": case "closing": case "codes": return value === null;
+    case "rows": return Array.isArray(value) && value.length === 0;
+    case "choice": case "signed": case "table": return false;
+  }
+}

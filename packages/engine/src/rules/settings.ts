@@ -1,6 +1,6 @@
 // Every setting of the controls: which control it feeds and what it is made of. The store checks values against this list, the rule editor is drawn from it.
 import type { ControlName } from "../controls/controls.ts";
-import { type Field, type FieldProblem, fieldProblem, type FieldValue, stricterValue } from "./setting-fields.ts";
+import { boundsNothing, type Field, type FieldProblem, fieldProblem, type FieldValue, stricterValue } from "./setting-fields.ts";
 
 type Fields = Readonly<Record<string, Field>>;
 
@@ -112,6 +112,24 @@ export function settingProblems(name: SettingName, value: unknown): readonly Set
 /** Whether a value may stand as a setting's. */
 export function isSettingValue<Name extends SettingName>(name: Name, value: unknown): value is SettingValue<Name> {
   return settingProblems(name, value).length === 0;
+}
+
+/** Settings that allow by a rule what is not sold without one: a value of theirs that bounds nothing says something all the same. */
+const allowing: ReadonlySet<SettingName> = new Set<SettingName>(["inPlay"]);
+
+/** Whether a value bounds nothing at all, so that it acts only where another rule of the setting would. */
+export function saysNothing(name: SettingName, value: unknown): boolean {
+  const parts = value as Readonly<Record<string, unknown>>;
+  if (name === "ownLine") return parts["points"] === 0 && parts["cents"] === 0;
+  return !allowing.has(name) && Object.entries<Field>(settingKinds[name].fields).every(([field, shape]) => boundsNothing(shape, parts[field]));
+}
+
+/** The fields in which a value bounds nothing and the one before it bounded something: limits that are lifted. Undefined is a value that no rule says. */
+export function liftedFields(name: SettingName, before: unknown, after: unknown): readonly string[] {
+  if (before === undefined || allowing.has(name)) return [];
+  const [old, parts] = [before, after] as readonly (Readonly<Record<string, unknown>> | undefined)[];
+  return Object.entries<Field>(settingKinds[name].fields)
+    .filter(([field, shape]) => !boundsNothing(shape, old?.[field]) && (parts === undefined || boundsNothing(shape, parts[field]))).map(([field]) => field);
 }
 
 /** What remains allowed when two values of a setting act together: field by field the stricter one. */

@@ -55,6 +55,8 @@ export const refusals = {
   "because.fileInHand": "A file of this source is still on its way.",
   "because.nameTaken": "This name is already taken.",
   "because.otherKind": "This is of the wrong kind.",
+  "because.ruleExists": "There is already a rule for the same scope about the same: change that one.",
+  "because.liftsLimit": "This lifts a limit for everything. Confirm it to save the rule.",
   "because.notOffered": "No cash-out is offered on this ticket.",
   "because.started": "A game of this ticket has started or is suspended.",
   "because.moved": "A line of this ticket has moved; no cash-out now.",

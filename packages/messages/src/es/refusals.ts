@@ -56,6 +56,8 @@ export const refusals: Words<typeof source> = {
   "because.fileInHand": "Un archivo de esta fuente aún está en camino.",
   "because.nameTaken": "Ese nombre ya está en uso.",
   "because.otherKind": "No es del tipo correcto.",
+  "because.ruleExists": "Ya existe una regla para el mismo alcance y lo mismo: cambie esa.",
+  "because.liftsLimit": "Esto quita un límite para todo. Confírmelo para guardar la regla.",
   "because.notOffered": "Este ticket no tiene cobro anticipado.",
   "because.started": "Un juego de este ticket empezó o está suspendido.",
   "because.moved": "Una línea de este ticket se movió; no hay cobro anticipado ahora.",

@@ -56,6 +56,8 @@ export const refusals: Words<typeof source> = {
   "because.fileInHand": "Un fichier de cette source est encore en cours d’import.",
   "because.nameTaken": "Ce nom est déjà pris.",
   "because.otherKind": "Ce n’est pas le bon type.",
+  "because.ruleExists": "Il y a déjà une règle de même portée sur le même sujet : modifiez celle-là.",
+  "because.liftsLimit": "Cela lève une limite pour tout. Confirmez pour enregistrer la règle.",
   "because.notOffered": "Pas de cash out pour ce ticket.",
   "because.started": "Un match de ce ticket a commencé ou est suspendu.",
   "because.moved": "Une cote de ce ticket a bougé ; pas de cash out maintenant.",

@@ -56,6 +56,8 @@ export const refusals: Words<typeof source> = {
   "because.fileInHand": "Un file di questa fonte è ancora in arrivo.",
   "because.nameTaken": "Nome già in uso.",
   "because.otherKind": "Non è del tipo giusto.",
+  "because.ruleExists": "Esiste già una regola per lo stesso ambito e la stessa cosa: modifica quella.",
+  "because.liftsLimit": "Questo toglie un limite per tutto. Conferma per salvare la regola.",
   "because.notOffered": "Per questo biglietto non c’è cash out.",
   "because.started": "Una partita di questo biglietto è iniziata o sospesa.",
   "because.moved": "Una quota di questo biglietto è cambiata; niente cash out ora.",

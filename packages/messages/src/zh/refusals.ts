@@ -56,6 +56,8 @@ export const refusals: Words<typeof source> = {
   "because.fileInHand": "该数据源的一个文件仍在导入。",
   "because.nameTaken": "名称已被占用。",
   "because.otherKind": "类别不正确。",
+  "because.ruleExists": "同一范围、同一内容已有一条规则：请修改那一条。",
+  "because.liftsLimit": "这会对全部取消一项限制。确认后才保存规则。",
   "because.notOffered": "此票不能提前兑现。",
   "because.started": "此票中有比赛已开始或已暂停。",
   "because.moved": "此票中有盘口已变动，现不能提前兑现。",

@@ -1,0 +1,73 @@
+// What is asked before a rule is saved: whether a limit is lifted for everything, and whether the rule that stands for the same is changed instead.
+import { responses, rules } from "@chalkboard/contract";
+import type { Refused } from "@chalkboard/messages";
+import { useEffect, useState } from "react";
+import { Confirm } from "../kit/confirm.tsx";
+import { useWords } from "../kit/words.tsx";
+import type { Terms } from "./rule-draft.ts";
+import type { Kind, Rule } from "./rule-kinds.ts";
+import { ruleText, valueText } from "./rule-words.ts";
+import type { Tried } from "./tried.ts";
+import { runTrial } from "./run-trial.ts";
+
+/** What a save was refused for, where its writer can answer. */
+export type RuleQuestion = { readonly of: "lifts" } | { readonly of: "exists"; readonly rule: Rule };
+
+/** The question that a refusal asks; undefined for a refusal that is none. */
+export function questionOf(refused: Refused | undefined): RuleQuestion | undefined {
+  if (refused?.code !== responses.notAllowed || typeof refused.data !== "object" || refused.data === null) return undefined;
+  const { reason, rule } = refused.data as { readonly reason?: unknown; readonly rule?: unknown };
+  if (reason === "liftsLimit") return { of: "lifts" };
+  const known = reason === "ruleExists" ? rules.rule.safeParse(rule).data : undefined;
+  return known === undefined ? undefined : { of: "exists", rule: known };
+}
+
+type QuestionProps = {
+  readonly question: RuleQuestion; readonly kind: Kind; readonly terms: Terms; readonly ruleId: number | undefined;
+  /** Saves again: with the answer, or in the place of the other rule. */
+  readonly onYes: (answer: { readonly lifts: true } | { readonly ruleId: number }) => Promise<unknown>;
+  readonly onClose: () => void;
+};
+
+/** Asks it, with what it would do. */
+export function RuleQuestionDialog({ question, kind, terms, ruleId, onYes, onClose }: QuestionProps) {
+  const words = useWords();
+  const { t } = words;
+  const counted = useLastWeek(question.of === "lifts" && kind.canTry ? terms : undefined, ruleId);
+  if (question.of === "exists") {
+    const { rule } = question;
+    return (
+      <Confirm title={t("rules.existsTitle")} deed={t("rules.existsDeed")} onClose={onClose} onConfirm={() => onYes({ ruleId: rule.ruleId })}
+        consequence={[ruleText(rule, kind, words), t("rules.existsWhy", { value: valueText(kind, terms.value, words) })]} />
+    );
+  }
+  return (
+    <Confirm title={t("rules.liftsTitle")} deed={t("rules.liftsDeed")} onClose={onClose} onConfirm={() => onYes({ lifts: true })} consequence={[
+      t(terms.scope.level === "platform" ? "rules.liftsPlatform" : "rules.liftsService", { value: valueText(kind, terms.value, words) }),
+      ...(kind.canTry ? [counted === undefined ? t("rules.liftsCounting") : countText(counted)] : []),
+    ]} />
+  );
+
+  function countText({ tickets, attempts, refused, allowed, unjudged }: Tried): string {
+    const { number } = words.format;
+    const changed = refused.length + allowed;
+    return t("rules.liftsCount", { tickets: number(tickets), attempts: number(attempts), changed: number(changed), unjudged: number(unjudged) });
+  }
+}
+
+/** What the rule would have done to the sales of last week; undefined until they are counted. */
+function useLastWeek(terms: Terms | undefined, ruleId: number | undefined): Tried | undefined {
+  const [tried, setTried] = useState<Tried | undefined>(undefined);
+  const draft = terms === undefined ? undefined : JSON.stringify(terms);
+  useEffect(() => {
+    if (draft === undefined) return;
+    const stop = new AbortController();
+    const count = async (): Promise<void> => {
+      const { tried: found, isOver } = await runTrial({ draft: JSON.parse(draft) as Terms, ruleId, days: 7, signal: stop.signal });
+      if (isOver) setTried(found);
+    };
+    count().catch((error: unknown) => { if (!stop.signal.aborted) throw error; });
+    return () => { stop.abort(); };
+  }, [draft, ruleId]);
+  return tried;
+}

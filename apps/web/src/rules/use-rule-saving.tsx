@@ -1,0 +1,73 @@
+// Saving a rule: what somebody else made of it meanwhile, and the questions that a save may come back with.
+import { responses, rules } from "@chalkboard/contract";
+import type { Refused } from "@chalkboard/messages";
+import { type ReactNode, useState } from "react";
+import { useTell } from "../data/use-tell.ts";
+import type { Saved } from "../kit/form.tsx";
+import { useToasts } from "../kit/toasts.tsx";
+import { useWords, type Words } from "../kit/words.tsx";
+import { ruleCalls } from "./retire-dialog.tsx";
+import { type Draft, termsOf } from "./rule-draft.ts";
+import type { Kind, Rule } from "./rule-kinds.ts";
+import { kindOf } from "./rule-list.tsx";
+import { questionOf, type RuleQuestion, RuleQuestionDialog } from "./rule-questions.tsx";
+
+type Answer = { readonly lifts?: true; readonly ruleId?: number };
+type Asking = { readonly question: RuleQuestion; readonly values: Draft; readonly answer: Answer };
+type SavingProps = {
+  readonly rule: Rule | undefined; readonly kind: Kind; readonly kinds: readonly Kind[];
+  /** After a save that a question stood before: the form closes by itself after the others. */
+  readonly onAnswered: () => void;
+};
+export type RuleSaving = {
+  readonly newest: Rule | undefined; readonly isGone: boolean; readonly put: (values: Draft) => Promise<Saved>; readonly question: ReactNode;
+};
+
+/** Saves a new rule or another version of one. */
+export function useRuleSaving({ rule, kind, kinds, onAnswered }: SavingProps): RuleSaving {
+  const words = useWords();
+  const toasts = useToasts();
+  const { tell } = useTell(rules.saveRule, { quiet: true, refresh: ruleCalls });
+  const [newest, setNewest] = useState(rule);
+  const [asking, setAsking] = useState<Asking | undefined>(undefined);
+  const isGone = newest !== undefined && newest.state === "retired";
+  const put = async (values: Draft, answer: Answer = {}): Promise<Saved> => {
+    const told = await tell({ ...(newest === undefined || isGone ? {} : { ruleId: newest.ruleId }), ...termsOf(values),
+      ...(values.startsAt === null ? {} : { startsAt: values.startsAt }), ...answer });
+    const question = told.ok ? undefined : questionOf(told.refused);
+    // A rule that is changed into what another one says is not saved, and the refusal says so.
+    if (question !== undefined && (question.of === "lifts" || newest === undefined)) {
+      setAsking({ question, values, answer });
+      return { ok: false };
+    }
+    const theirs = told.ok ? undefined : newestOf(told.refused);
+    if (theirs !== undefined) setNewest(theirs);
+    for (const above of told.ok ? told.data.above?.slice(0, 1) ?? [] : []) toasts.caution(aboveText(above, words));
+    return told;
+  };
+  const answered = async ({ values, answer }: Asking, more: Answer): Promise<void> => {
+    setAsking(undefined);
+    const told = await put(values, { ...answer, ...more });
+    if (told.ok) {
+      toasts.done(words.t("kit.saved"));
+      onAnswered();
+    } else if (told.refused !== undefined) toasts.refused(told.refused);
+  };
+  const question = asking === undefined ? null : (
+    <RuleQuestionDialog key={asking.question.of} question={asking.question} kind={kindOf(kinds, asking.values) ?? kind} terms={termsOf(asking.values)}
+      ruleId={asking.answer.ruleId ?? newest?.ruleId} onYes={(more) => answered(asking, more)}
+      onClose={() => { setAsking((now) => (now === asking ? undefined : now)); }} />
+  );
+  return { newest, isGone, put, question };
+}
+
+/** A limit was set below what is open already. */
+function aboveText({ name, open, limit }: { readonly name: string; readonly open: number; readonly limit: number }, { t, format, currency }: Words): string {
+  return t("rules.openAbove", { name, open: format.money(open, currency), limit: format.money(limit, currency) });
+}
+
+/** The rule that a refusal shows as the newest; undefined where it is about something else. */
+function newestOf(refused: Refused | undefined): Rule | undefined {
+  if (refused?.code !== responses.changedMeanwhile || typeof refused.data !== "object" || refused.data === null || !("rule" in refused.data)) return undefined;
+  return rules.rule.safeParse(refused.data.rule).data;
+}
