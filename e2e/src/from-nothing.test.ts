@@ -67,7 +67,10 @@ test("he makes a service with its admin", async () => {
   await rosa.page.getByRole("button", { name: "New service" }).click();
   const dialog = dialogOf(rosa);
   await dialog.getByLabel("Name", { exact: false }).first().fill("Banca Nouvo");
-  for (const hour of ["Sells from", "until"]) await dialog.getByRole("button", { name: `${hour}, Remove` }).click();
+  // Day and night, on the clocks of the browser, with every rule that is written.
+  for (const hour of ["Sells from", "until"]) expect(await dialog.getByLabel(hour, { exact: true }).inputValue()).toBe("");
+  expect(await dialog.getByLabel("Time zone").first().inputValue()).toBe(await rosa.page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone));
+  expect(await dialog.getByRole("list", { name: "Rules that are written with it" }).getByRole("listitem").count()).toBe(8);
   expect(await rosa.faults("[role=dialog]")).toEqual([]);
   await dialog.getByRole("button", { name: "Create" }).click();
   await rosa.page.getByRole("dialog", { name: "First admin of Banca Nouvo" }).waitFor();

@@ -38,6 +38,7 @@ export * as results from "./results.ts";
 export { conversionSettings, type PayTableContent } from "./pay-tables.ts";
 export { type Read, readPayload, wireNamesOf } from "./reading.ts";
 export { type UsualLimits, usualLimits } from "./usual-limits.ts";
+export { type UsualHours, type UsualRule, usualRules } from "./usual-rules.ts";
 export { wiredCodes, withWireNames } from "./refusal-wire.ts";
 export * from "./routes.ts";
 export * as rules from "./rules.ts";

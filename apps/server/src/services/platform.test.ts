@@ -1,6 +1,6 @@
-import { audit, founding, identity, responses, rules, services, tickets } from "@chalkboard/contract";
+import { audit, founding, identity, responses, rules, services, tickets, usualRules } from "@chalkboard/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { query } from "../database/query.ts";
+import { json, query } from "../database/query.ts";
 import { addPerson, addPos, addZone } from "../founding/index.ts";
 import { createTestServer, logins, password, slipOf, type TestServer } from "../testing/index.ts";
 
@@ -35,10 +35,15 @@ describe("a new service", () => {
 
   test.each<[rule: string, stake: number, code: number]>([
     ["sells a ticket of its least stake at once", 500, responses.success], ["refuses one below it", 499, -33],
-    ["sells as much as one bet may cost", 10_000, responses.success], ["refuses a cent more", 10_001, -24],
+    ["sells its highest stake in one bet", 20_000, responses.success], ["refuses a cent more", 20_001, -33],
   ])("%s", async (rule, stake, code) => {
     const answered = await sell("nouvo", stake, rule.slice(0, 60));
     expect([answered.responseType, answered.ok]).toEqual([code, code === responses.success]);
+  });
+
+  test("has every rule that its form shows, and no other", async () => {
+    const stored = query({ control: "text", kind: "text", value: json<object>() }, "select control, kind, value from rule where service_id = $1::int order by id");
+    expect(await house.asOwner((sql) => sql.rows(stored, [serviceId]))).toEqual(usualRules(limits, null));
   });
 
   test("counts its weeks as it was told, and has its founding in the audit chain", async () => {
@@ -59,7 +64,8 @@ describe("a new service", () => {
     const boss = "nouvo.boss";
     const hash = query({ hash: "text" }, "select password_hash as hash from person where login = 'clerk1'");
     await house.asOwner(async (sql) => addPerson(sql, { serviceId, role: 1, login: boss, name: "Boss", passwordHash: (await sql.row(hash))?.hash ?? "" }));
-    const own = { scope: { level: "service" as const, id: serviceId }, control: "ticketMaximum" as const, kind: "default" as const, selector: {}, expiresAt: null };
+    const own = {
+      scope: { level: "service" as const, id: serviceId }, control: "ticketMaximum" as const, kind: "default" as const, selector: { mode: "parlay" }, expiresAt: null };
     await house.time.set(house.time.now() + 1_000);
     await house.answer(rules.saveRule, { ...own, value: { stake: 100 } }, boss);
     const { rows } = await house.answer(audit.controlLog, {}, boss);

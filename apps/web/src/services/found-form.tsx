@@ -1,6 +1,6 @@
-import { founding, operations, serviceKinds, services, usualLimits } from "@chalkboard/contract";
+import { founding, operations, rules, serviceKinds, services, type UsualHours, usualLimits, usualRules } from "@chalkboard/contract";
 import { languages } from "@chalkboard/messages";
-import { NativeSelect, SegmentedControl, Text } from "@mantine/core";
+import { List, NativeSelect, SegmentedControl, Text } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { z } from "zod";
 import { useAsk } from "../data/use-ask.ts";
@@ -13,6 +13,9 @@ import { MoneyField } from "../kit/money-field.tsx";
 import { TimeField } from "../kit/time-field.tsx";
 import { weekdayChoices } from "../kit/weekdays.ts";
 import { useWords } from "../kit/words.tsx";
+import type { Value } from "../rules/rule-kinds.ts";
+import { kindKeys, valueText } from "../rules/rule-words.ts";
+import { settingWords } from "../rules/setting-words.ts";
 import { fields, type FieldValues, ServiceFields, termsIn } from "./service-fields.tsx";
 import { kindWords } from "./service-words.ts";
 
@@ -27,8 +30,11 @@ type Values = z.input<typeof schema>;
 const money = [
   ["minimumStake", "services.minimumStake"], ["maximumStake", "services.maximumStake"], ["maximumWin", "services.maximumWin"],
 ] as const;
-const shopHours = { opens: "08:00", closes: "22:00" };
+/** Day and night, until somebody says otherwise: a service that is made at night sells at once too. */
 const nightAndDay = { opens: "", closes: "" };
+
+/** Who makes a service is more often where it sells than where the platform was set up. */
+const browserZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 export type Founded = { readonly serviceId: number; readonly name: string };
 export type FoundFormProps = { readonly onFounded: (founded: Founded) => void; readonly onClose: () => void };
@@ -36,21 +42,21 @@ export type FoundFormProps = { readonly onFounded: (founded: Founded) => void; r
 /** Makes a service that sells at once: what usual ones of its kind begin with stands there already. */
 export function FoundForm({ onFounded, onClose }: FoundFormProps) {
   const { t, language } = useWords();
-  const { timeZone, currency } = useSession();
+  const { currency } = useSession();
+  const timeZone = browserZone();
   const { data: { rows: [server] } } = useAsk(operations.listServers, {});
   const { tell } = useTell(founding.foundService, { quiet: true, refresh: [services.listAll, services.listServices, operations.listServers] });
   const initial: Values = {
     name: "", product: "0", serverId: String(server?.serverId ?? ""), currency, timeZone, language, languages: [...languages], kind: "1", weekEndsOn: "7",
-    ...usualLimits(serviceKinds.retail, currency), ...shopHours,
+    ...usualLimits(serviceKinds.retail, currency), ...nightAndDay,
   };
   return (
     <FormDialog title={t("services.add")} schema={schema} initial={initial} onClose={onClose} deed="services.found" isNew size="lg"
       onSave={async (values) => {
-        const { kind, weekEndsOn, minimumStake, maximumStake, maximumWin, opens, closes } = values;
-        const [from, to] = [readMinute(opens), readMinute(closes)];
+        const { kind, weekEndsOn, minimumStake, maximumStake, maximumWin } = values;
         const saved = await tell({
           ...termsIn(values), kind: kind === "2" ? 2 : 1, weekEndsOn: Number(weekEndsOn), limits: { minimumStake, maximumStake, maximumWin },
-          hours: from === undefined || to === undefined ? null : { from, to },
+          hours: hoursOf(values),
         });
         if (saved.ok) onFounded({ serviceId: saved.data.serviceId, name: values.name });
         return saved;
@@ -60,11 +66,38 @@ export function FoundForm({ onFounded, onClose }: FoundFormProps) {
   );
 }
 
+function hoursOf({ opens, closes }: Pick<Values, "opens" | "closes">): UsualHours {
+  const [from, to] = [readMinute(opens), readMinute(closes)];
+  return from === undefined || to === undefined ? null : { from, to };
+}
+
+/** Every rule that is written with the service, so that none refuses a bet of which nobody was told. */
+function FirstRules({ values }: { readonly values: Values }) {
+  const words = useWords();
+  const { t } = words;
+  const { rows: kinds } = useAsk(rules.listKinds, {});
+  const { minimumStake, maximumStake, maximumWin, currency } = values;
+  const written = usualRules({ minimumStake, maximumStake, maximumWin }, hoursOf(values)).flatMap((rule) => {
+    const kind = kinds.find(({ control }) => control === rule.control);
+    return kind === undefined ? [] : [{ ...rule, text: valueText(kind, rule.value as Value, { ...words, currency }) }];
+  });
+  return (
+    <Wide>
+      <Text size="sm" fw="var(--cb-weight-total)">{t("services.firstRules")}</Text>
+      <List size="sm" aria-label={t("services.firstRules")}>
+        {written.map(({ control, kind, text }) => (
+          <List.Item key={`${control} ${kind}`}>{t(settingWords(control).title)}: {text}{kind === "ceiling" ? ` · ${t(kindKeys.ceiling)}` : ""}</List.Item>
+        ))}
+      </List>
+    </Wide>
+  );
+}
+
 function FoundFields({ form }: { readonly form: UseFormReturnType<Values> }) {
   const { t, format } = useWords();
   const { kind, currency } = form.values;
   const propose = (ofKind: string, inCurrency: string): void => {
-    form.setValues({ ...usualLimits(Number(ofKind), inCurrency), ...(ofKind === kind ? {} : ofKind === "2" ? nightAndDay : shopHours) });
+    form.setValues(usualLimits(Number(ofKind), inCurrency));
   };
   const days = weekdayChoices(format);
   return (
@@ -84,6 +117,7 @@ function FoundFields({ form }: { readonly form: UseFormReturnType<Values> }) {
       <div />
       <TimeField mayLack label={t("services.opens")} description={t("services.hoursHint")} {...form.getInputProps("opens")} />
       <TimeField mayLack label={t("services.closes")} description={t("services.hoursZone", { zone: form.values.timeZone })} {...form.getInputProps("closes")} />
+      <FirstRules values={form.values} />
     </Fields>
   );
 }

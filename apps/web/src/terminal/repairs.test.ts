@@ -87,6 +87,13 @@ describe("the rest", () => {
     const repair = repairFor([{ code: -24, data: { suggested: 400 } }, { code: -41, data: { suggested: 250 } }], slip(), passing);
     expect(repair).toMatchObject({ amount, actions: [{ do: "amount", amount, amountIs: "risk" }] });
   });
+  test.each(explainedCodes.filter((code) => repairOf({ code, data: {} }, slip()) === undefined).map((code) => [code] as const))(
+    "beside %s, about which nothing can be done, no amount is offered", (code) => {
+      const amount = { code: -24, data: { suggested: 400 } };
+      expect(repairFor([amount], slip())).toMatchObject({ amount: 400 });
+      expect(repairFor([amount, { code, data: {} }], slip())).toBeUndefined();
+      expect(repairFor([{ code, data: {} }, amount], slip(), 300)).toBeUndefined();
+    });
   test("no repair throws, whatever the data are", () => {
     for (const code of explainedCodes) for (const data of [undefined, null, {}, { legs: "x" }, { pairs: [null] }]) repairOf({ code, data }, slip());
   });

@@ -110,12 +110,13 @@ export function repairOf(refused: Refused, slip: Given): Repair | undefined {
 }
 
 /**
- * What one key does about all of them: amounts by the strictest of those that would pass, else the first refusal that something can be done about. The
- * quote that follows says what is left.
+ * What one key does about all of them: amounts by the strictest of those that would pass, else the first refusal that something can be done about. Nothing
+ * is offered while one of them stays whatever is changed (closed hours, a blocked pattern of straights): the slip would be refused again.
  * @param passing the largest amount that passes every control, where the server said it
  */
 export function repairFor(refused: readonly Refused[], slip: Given, passing?: number): Repair | undefined {
   const repairs = refused.flatMap((one) => repairOf(one, slip) ?? []);
+  if (repairs.length < refused.length) return undefined;
   const other = repairs.find(({ name }) => name !== "takeAmount");
   if (other !== undefined) return other;
   const strictest = repairs.toSorted((one, two) => (one.amount ?? 0) - (two.amount ?? 0))[0];

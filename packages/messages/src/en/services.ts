@@ -114,6 +114,7 @@ export const services = {
   noAdmin: "Nobody runs this service yet. Make its first admin below.",
   suspendWhy: "Everybody there is signed out at once ({online} now), and nothing is sold. Tickets, balances and settings stay.",
   usualHint: "What such a service usually begins with. Its admin changes each limit on its own page.",
+  firstRules: "Rules that are written with it",
   minimumStake: "Lowest stake",
   maximumStake: "Highest stake",
   maximumWin: "Most a ticket may win",

@@ -116,6 +116,7 @@ export const services: Words<typeof source> = {
   noAdmin: "Nadie administra todavía este servicio. Cree su primer administrador abajo.",
   suspendWhy: "Todos salen de su sesión enseguida (presentes: {online}) y no se vende nada. Tickets, balances y ajustes quedan.",
   usualHint: "Con esto suele comenzar un servicio así. Su administrador cambia cada límite en su página.",
+  firstRules: "Reglas que se escriben con él",
   minimumStake: "Apuesta mínima",
   maximumStake: "Apuesta máxima",
   maximumWin: "Lo máximo que un ticket puede ganar",

@@ -116,6 +116,7 @@ export const services: Words<typeof source> = {
   noAdmin: "Personne ne gère encore ce service. Créez son premier administrateur ci-dessous.",
   suspendWhy: "Tout le monde y est déconnecté aussitôt (présents : {online}), et rien ne s’y vend. Tickets, soldes et réglages restent.",
   usualHint: "Ce par quoi un tel service commence d’habitude. Son administrateur change chaque limite sur sa page.",
+  firstRules: "Règles écrites avec lui",
   minimumStake: "Mise minimale",
   maximumStake: "Mise maximale",
   maximumWin: "Gain net maximal par ticket",

@@ -116,6 +116,7 @@ export const services: Words<typeof source> = {
   noAdmin: "Pa gen moun ki dirije sèvis sa a ankò. Kreye premye admin li anba a.",
   suspendWhy: "Tout moun dekonekte touswit (la kounye a: {online}), anyen pa vann. Tikè, balans ak reglaj yo rete.",
   usualHint: "Se avèk sa yon sèvis konsa kòmanse dabitid. Admin li ka chanje chak limit sou paj pa l.",
+  firstRules: "Règ ki ekri ansanm avè l",
   minimumStake: "Pi piti miz",
   maximumStake: "Pi gwo miz",
   maximumWin: "Pi plis yon tikè ka fè genyen",

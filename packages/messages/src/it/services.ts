@@ -116,6 +116,7 @@ export const services: Words<typeof source> = {
   noAdmin: "Nessuno gestisce ancora questo servizio. Crea qui sotto il suo primo amministratore.",
   suspendWhy: "Tutti escono subito dalla sessione (presenti: {online}) e non si vende nulla. Biglietti, saldi e impostazioni restano.",
   usualHint: "Così comincia di solito un servizio di questo tipo. Il suo amministratore cambia ogni limite nella sua pagina.",
+  firstRules: "Regole scritte insieme",
   minimumStake: "Puntata minima",
   maximumStake: "Puntata massima",
   maximumWin: "Vincita netta massima per biglietto",

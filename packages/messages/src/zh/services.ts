@@ -116,6 +116,7 @@ export const services: Words<typeof source> = {
   noAdmin: "该站点尚无管理员。请在下方创建第一位管理员。",
   suspendWhy: "所有人立即退出登录（当前 {online} 人），停止售票。注单、余额和设置保留。",
   usualHint: "此类站点的常用初始值。站点管理员可在各页面修改。",
+  firstRules: "随之写入的规则",
   minimumStake: "最低投注额",
   maximumStake: "最高投注额",
   maximumWin: "单票最高可赢额",
