@@ -127,6 +127,11 @@ test("a correction gives the tax back with what was overpaid, and the way back t
   await endBaseball(house, house.world.games.baseball[0], 4, 5, 1);
   expect(await paidTax()).toMatchObject({ tax: 0 });
   expect(await balances()).toMatchObject({ taxes: 0, overpaid: -(1_100 + 1_972 + 2_180 + 4_220 + 4_220) });
+  // The warning of the game asks for what was handed over: the tax of a prize never was.
+  const warned = query({ amount: "int8" }, `
+    select (data->'services'->>($2::int)::text)::int8 as amount from result_warning where event_id = $1::int8 and kind = 'correctedAfterPayment'`);
+  const handedOver = await house.asOwner((sql) => sql.rows(warned, [house.world.games.baseball[0].eventId, house.world.banca.serviceId]));
+  expect(handedOver).toEqual([{ amount: 1_100 + 1_972 + 2_180 + 4_220 + 4_220 }]);
   expect(await house.answer(tickets.findTicket, { number: sold.corrected.number }, first)).toMatchObject({ paid: 4_400, tax: 0 });
   expect(await bookFindings(house)).toEqual([]);
   await endBaseball(house, house.world.games.baseball[0], 5, 4, 2);

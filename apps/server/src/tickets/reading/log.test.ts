@@ -86,6 +86,18 @@ describe("judged again", () => {
     expect(answer.bounds.filter(({ kept, again: now }) => kept !== now)).toEqual([]);
     expect((await again({ number: neighbours.number })).bounds.find(({ of }) => of === "ticketMaximum")?.kept).not.toBe(400);
   });
+  test("two legs with limits of one name keep each its own", async () => {
+    const { games, leagues, banca: { serviceId } } = house.world;
+    const limitOf = (league: number, perWager: number, run: () => Promise<void>) =>
+      withRule(house, serviceId, ["wagerMaximum", { perWager, perLine: 0 }, { selector: { league } }], run);
+    let number = 0;
+    await limitOf(leagues.baseball, 5_000, () => limitOf(leagues.basketball, 7_000, async () => {
+      ({ number } = await sellTo(house, nord, [...bets(), { game: games.basketball, betType: 1, side: 1 }], 300));
+    }));
+    const { bounds } = await again({ number });
+    expect(bounds.filter(({ of }) => of === "limit").map(({ leg, name, kept, again: now }) => [leg, name, kept, now]))
+      .toEqual([[1, "league", 5_000, 5_000], [2, "league", 7_000, 7_000]]);
+  });
   test("a refused slip is refused by the same control with the same numbers", async () => {
     const answer = await again({ attemptId: await attemptId() });
     expect(answer).toMatchObject({ isSame: true, cannot: null, was: [{ code: -23, isAsked: true }], now: [{ code: -23, data: { maximum: 400, asked: 500 } }] });

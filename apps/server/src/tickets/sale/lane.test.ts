@@ -1,10 +1,10 @@
-import { tickets } from "@chalkboard/contract";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { network, tickets } from "@chalkboard/contract";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Database, openDatabase, type Sql } from "../../database/database.ts";
 import { query } from "../../database/query.ts";
 import { silentLog, systemRandom } from "../../ports/system.ts";
 import { bumpRules, createServiceKnowledge } from "../../services/index.ts";
-import { bookFindings, createTestServer, slipOf, type TestServer, untilBlocked, withRule } from "../../testing/index.ts";
+import { bookFindings, createTestServer, logins, slipOf, type TestServer, untilBlocked, withRule } from "../../testing/index.ts";
 import { createLane, type Lane, placementSettings } from "./lane.ts";
 import type { SaleAnswer } from "./sale.ts";
 
@@ -149,4 +149,40 @@ test("a slip that is none is told so, and its batch is sold", async () => {
   const twice = { ...bad, slip: { ...bad.slip, mode: "parlay" as const, legs: [...bad.slip.legs, ...bad.slip.legs] } };
   const answers = await Promise.all([lanes[0].sell(twice), lanes[0].sell(good)]);
   expect(answers).toMatchObject([{ kind: "malformed", problems: [{ field: "slip.legs", code: "twice" }] }, { kind: "sold" }]);
+});
+
+describe("slips of one batch are judged by what those before them left", () => {
+  const { customers: [login] } = logins;
+  const walletOf = query({ balance: "int8" }, "select balance from account where kind = 2 and owner_id = $1::int");
+  const wallet = async (): Promise<number> => (await house.asOwner((sql) => sql.row(walletOf, [house.world.kliyan.customers[0].posId])))?.balance ?? 0;
+  const sellBoth = async (...requests: readonly Parameters<Lane["sell"]>[0][]) => Promise.all(requests.map((request) => lanes[0].sell(request)));
+
+  test("two slips of one wallet that has money for one: the second exceeds its balance", async () => {
+    const amount = Math.floor(await wallet() / 2) + 1;
+    const answers = await sellBoth(await requestOf("customer", amount), await requestOf("customer", amount, 2));
+    expect(kinds(answers)).toEqual(["sold", "refused"]);
+    expect(answers[1]).toMatchObject({ refusals: [{ control: "balance" }] });
+    expect(await wallet()).toBeGreaterThanOrEqual(0);
+  });
+
+  test("one key with two bodies: the second is another slip, and one with the same body is the same ticket", async () => {
+    const first = await requestOf("shop");
+    const other = { ...await requestOf("shop", 1_100), key: first.key };
+    const answers = await sellBoth(first, other, { ...first });
+    expect(kinds(answers)).toEqual(["sold", "otherSlip", "sold"]);
+    expect(answers[2]).toEqual(answers[0]);
+  });
+
+  test("a customer's limit of each ticket is no sum of tickets: two that keep it both sell", async () => {
+    await house.answer(network.setPersonalLimit, { span: "ticket", counts: "stake", limit: 1_000 }, login);
+    const answers = await sellBoth(await requestOf("customer", 1_000, 3), await requestOf("customer", 1_000, 4));
+    expect(kinds(answers)).toEqual(["sold", "sold"]);
+  });
+
+  test("the same slip is counted within an agent's zone where the agent's limit is the only one", async () => {
+    const answers = await withRule(house, house.world.kliyan.serviceId, ["repeatLimits", { client: 0, agent: 1, zone: 0, service: 0 }], async () =>
+      sellBoth(await requestOf("customer", 500, 9), await requestOf("customer", 500, 9)));
+    expect(kinds(answers)).toEqual(["sold", "refused"]);
+    expect(answers[1]).toMatchObject({ refusals: [{ control: "repeatedTicket", data: { scope: "agent" } }] });
+  });
 });
