@@ -4,6 +4,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { isAlive } from "../apps/server/src/database/embedded/cluster.ts";
 import { removePostgres } from "../apps/server/src/database/embedded.ts";
 
 // `npm start` as a newcomer meets it: in a clean clone, with npm, git and Node alone.
@@ -138,6 +139,21 @@ test("after kill -9 of everything, PostgreSQL too, the next start recovers", asy
   expect(await timesMade()).toBe(1);
   process.kill(again.group, "SIGINT");
   await ended(again);
+});
+
+test("kill -9 of single processes of PostgreSQL: the installation serves on, and a stop ends all of it", async () => {
+  const started = await start();
+  const postmaster = Number((await readFile(join(dataDir, "postgres/postmaster.pid"), "utf8")).split("\n")[0]);
+  for (let round = 0; round < 2; round += 1) {
+    const children = execFileSync("pgrep", ["--parent", String(postmaster), "--full", "127.0.0.1"], { encoding: "utf8" }).trim().split("\n");
+    process.kill(Number(children.at(-1)), "SIGKILL");
+    await expect.poll(() => answer("/health").then(({ status }) => status), { timeout: 60_000 }).toBe(200);
+    expect(await Promise.race([started.exit.then(() => "ended"), answer("/health").then(() => "runs")])).toBe("runs");
+  }
+  process.kill(started.group, "SIGINT");
+  await ended(started);
+  expect(started.said()).toContain("Everything is stopped.");
+  expect(isAlive(postmaster)).toBe(false);
 });
 
 test("--fresh begins again", async () => {

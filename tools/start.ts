@@ -54,9 +54,9 @@ try {
   else console.error("\nChalkboard could not start, for a reason that it does not know:", error);
   process.exitCode = 1;
 }
-const isRunning = stops.length > 0;
-await stopAll();
-if (isRunning) console.log("  Everything is stopped.\n");
+const wasRunning = stops.length > 0;
+const areStopped = await stopAll();
+if (wasRunning) console.log(areStopped ? "  Everything is stopped.\n" : "  Not everything could be stopped; what is named above may still run.\n");
 // A request for the channel or a stray timer must not keep the terminal waiting when everything is stopped.
 process.exit();
 
@@ -201,13 +201,17 @@ async function readSignIns(): Promise<readonly SignIn[]> {
   return signIns;
 }
 
-async function stopAll(): Promise<void> {
+/** Stops what runs, the last started first. @returns whether all of it has stopped */
+async function stopAll(): Promise<boolean> {
+  let areStopped = true;
   for (const stop of stops.reverse()) {
     await stop().catch((error: unknown) => {
       console.error(error instanceof Error ? error.message : error);
       process.exitCode = 1;
+      areStopped = false;
     });
   }
+  return areStopped;
 }
 
 /** A path as short as it can be typed. */

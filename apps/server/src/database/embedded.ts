@@ -5,6 +5,7 @@ import type { Log } from "@chalkboard/kernel";
 import pg from "pg";
 import { type Binaries, findBinaries } from "./embedded/binaries.ts";
 import { type Cluster, configure, ensureCluster, locate, owner } from "./embedded/cluster.ts";
+import { onceReady, withClient } from "./embedded/connecting.ts";
 import { EmbeddedPostgresError } from "./embedded/error.ts";
 import { supervise } from "./embedded/supervise.ts";
 import { findPostmaster, isServing, startPostmaster, stopPostmaster, untilGone } from "./embedded/postmaster.ts";
@@ -23,6 +24,8 @@ export type PostgresOptions = {
   readonly log: Log;
   /** Further settings of PostgreSQL, as in postgresql.conf. Unsafe ones (fsync=off) are for tests alone. */
   readonly settings?: Readonly<Record<string, string>>;
+  /** How long it may take to stop before it is ended by force, in seconds; 60 where nothing is said. */
+  readonly stopTimeoutSeconds?: number;
   /** One that is killed on purpose is not started again by itself. */
   readonly isMortal?: boolean;
 };
@@ -39,7 +42,10 @@ export type RunningPostgres = {
   readonly ended: Promise<string>;
   /** It ran already: a killed process left it, or another living one uses it. */
   readonly adopted: boolean;
-  /** Stops PostgreSQL, unless another living process started it and stops it itself. */
+  /**
+   * Stops PostgreSQL, unless another living process started it and stops it itself. When it answers, the process is gone.
+   * @throws EmbeddedPostgresError when the process stays, whatever is done
+   */
   readonly stop: () => Promise<void>;
 };
 
@@ -52,31 +58,39 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   const cluster = await locate(options.dataDir);
   const binaries = await findBinaries(cluster.account);
   const password = await ensureCluster(cluster, binaries, options.settings?.fsync !== "off");
-  const { port, adopted } = await serve(cluster, binaries, options);
-  const urlOf = (database: string): string => `postgres://${owner}:${password}@127.0.0.1:${port}/${database}`;
+  const urlAt = (port: number, database: string): string => `postgres://${owner}:${password}@127.0.0.1:${port}/${database}`;
+  const stop = (): Promise<void> => stopPostmaster(cluster, binaries, "fast", options.stopTimeoutSeconds);
+  let served = await serve(cluster, binaries, options);
+  const { adopted } = served;
+  const { port } = served;
   try {
-    const lock = await takeOwnership(urlOf("postgres"), cluster, options.log);
-    await makeDatabase(urlOf("postgres"));
+    /** What ends while we wait is started again, at the same port. */
+    const revive = async (onStart?: () => void): Promise<void> => {
+      if (await findPostmaster(cluster) !== undefined) return;
+      onStart?.();
+      served = await serve(cluster, binaries, { ...options, port });
+    };
+    const lock = await onceReady(() => takeOwnership(urlAt(port, "postgres"), cluster, options.log), revive);
+    await onceReady(() => makeDatabase(urlAt(port, "postgres")), revive);
     options.log.info({ port, adopted, data: cluster.pgdata }, "PostgreSQL serves");
-    const found = { url: urlOf(owner), adminUrl: urlOf("postgres"), port, folder: dirname(cluster.pgdata), adopted };
+    const found = { url: urlAt(port, owner), adminUrl: urlAt(port, "postgres"), port, folder: dirname(cluster.pgdata), adopted };
     if (lock === undefined) return { ...found, ended: never, stop: () => Promise.resolve() };
-    const startAgain = async (): Promise<pg.Client> => {
-      await serve(cluster, binaries, { ...options, port });
-      const again = await takeOwnership(urlOf("postgres"), cluster, options.log);
+    const ownAgain = async (onStart: () => void): Promise<pg.Client> => {
+      const again = await onceReady(() => takeOwnership(urlAt(port, "postgres"), cluster, options.log), () => revive(onStart));
       if (again === undefined) throw new EmbeddedPostgresError("inUse", "Another program has taken over the database.");
       return again;
     };
     const { ended, close } = options.isMortal === true ? { ended: never, close: () => lock.end().catch(() => undefined) }
-      : supervise(lock, options.log, startAgain);
+      : supervise(lock, options.log, ownAgain);
     return {
       ...found, ended,
       stop: async () => {
         await close();
-        await stopPostmaster(cluster, binaries, "fast");
+        await stop();
       },
     };
   } catch (error) {
-    if (!adopted) await stopPostmaster(cluster, binaries, "fast");
+    if (!adopted) await stop();
     throw error;
   }
 }
@@ -90,16 +104,18 @@ export async function checkUnused(dataDir: string): Promise<void> {
   const running = await findPostmaster(cluster);
   const password = await readFile(cluster.passwordFile, "utf8").catch(() => undefined);
   if (running === undefined || password === undefined) return;
-  const client = new pg.Client({ connectionString: `postgres://${owner}:${password}@127.0.0.1:${running.port}/postgres` });
-  try {
-    await client.connect();
-    const { rowCount } = await client.query("select from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()");
+  const url = `postgres://${owner}:${password}@127.0.0.1:${running.port}/postgres`;
+  const others = "select from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()";
+  let isGone = false;
+  const check = (): Promise<void> => withClient(url, async (client) => {
+    const { rowCount } = await client.query(others);
     if (rowCount !== 0) throw new EmbeddedPostgresError("inUse", `A program still uses the database of the data folder ${dataDir}; end it first.`);
+  });
+  try {
+    await onceReady(() => isGone ? Promise.resolve() : check(), async () => { isGone = await findPostmaster(cluster) === undefined; });
   } catch (error) {
-    // One that lets nobody in because its password is lost, or that ended meanwhile, may go.
-    if (!(error instanceof Error && "code" in error && ["28P01", "ECONNREFUSED"].includes(String(error.code)))) throw error;
-  } finally {
-    await client.end();
+    // One that lets nobody in because its password is lost may go.
+    if (!(error instanceof pg.DatabaseError && error.code === "28P01")) throw error;
   }
 }
 
@@ -135,28 +151,29 @@ async function serve(cluster: Cluster, binaries: Binaries, options: PostgresOpti
 async function takeOwnership(adminUrl: string, cluster: Cluster, log: Log): Promise<pg.Client | undefined> {
   const client = new pg.Client({ connectionString: adminUrl, application_name: "owner", keepAlive: true });
   client.on("error", (error) => log.debug({ error: error.message }, "the connection that owns PostgreSQL was lost"));
-  await client.connect().catch((error: unknown) => {
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ owned: boolean }>("select pg_try_advisory_lock($1) as owned", [ownerLock]);
+    if (rows[0]?.owned === true) return client;
+    await client.end();
+    return undefined;
+  } catch (error) {
+    await client.end().catch(() => undefined);
     if (!(error instanceof pg.DatabaseError && error.code === "28P01")) throw error;
     throw new EmbeddedPostgresError("lostPassword",
       `The database does not know the password in ${cluster.passwordFile}; put the old one back, or begin again with --fresh.`, error);
-  });
-  const { rows } = await client.query<{ owned: boolean }>("select pg_try_advisory_lock($1) as owned", [ownerLock]);
-  if (rows[0]?.owned === true) return client;
-  await client.end();
-  return undefined;
+  }
 }
 
 async function makeDatabase(adminUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: adminUrl });
-  await client.connect();
   try {
-    const { rowCount } = await client.query("select from pg_database where datname = $1", [owner]);
-    if (rowCount === 0) await client.query(`create database ${owner}`);
+    await withClient(adminUrl, async (client) => {
+      const { rowCount } = await client.query("select from pg_database where datname = $1", [owner]);
+      if (rowCount === 0) await client.query(`create database ${owner}`);
+    });
   } catch (error) {
     // Two processes that start together both find it missing; one makes it.
     if (!(error instanceof pg.DatabaseError && (error.code === "42P04" || error.code === "23505"))) throw error;
-  } finally {
-    await client.end();
   }
 }
 

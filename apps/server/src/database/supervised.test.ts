@@ -4,6 +4,8 @@ import { join } from "node:path";
 import type { Log } from "@chalkboard/kernel";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { isAlive } from "./embedded/cluster.ts";
+import { isNotYet, onceReady } from "./embedded/connecting.ts";
 import { mayStartAgain } from "./embedded/supervise.ts";
 import { removePostgres, startPostgres } from "./embedded.ts";
 
@@ -48,6 +50,59 @@ test("one that cannot be started again is given up with a clear word", async () 
   await rm(join(dataDir, "postgres/global/pg_control"));
   process.kill(pid, "SIGKILL");
   expect(await running.ended).toMatch(/^The database ended and could not be started again: PostgreSQL did not start: .*pg_control/);
+});
+
+/** Kills the process of one connection, as an out-of-memory killer does. */
+async function killBackend(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  client.on("error", () => undefined);
+  await client.connect();
+  const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+  const ended = new Promise((resolve) => client.once("end", resolve));
+  process.kill(Number(rows[0]?.pid), "SIGKILL");
+  await ended;
+}
+
+test("a process of it that is killed makes it recover: it serves on, and a stop in the middle of the next recovery ends it", async () => {
+  const said: string[] = [];
+  const running = await startPostgres({ dataDir, log: { ...silent, warn: (_fields, message) => void said.push(message) }, settings });
+  await ask(running.url, "create table kept as select 7 as answer from generate_series(1, 100000)");
+  const pid = await postmasterPid();
+  await killBackend(running.url);
+  await expect.poll(() => said, { timeout: 60_000 }).toEqual(["a process of PostgreSQL ended; it has recovered and serves again"]);
+  expect(await ask(running.url, "select min(answer) as answer from kept")).toBe(7);
+  expect(await postmasterPid()).toBe(pid);
+  await killBackend(running.url);
+  await running.stop();
+  expect(isAlive(pid)).toBe(false);
+});
+
+test("one that does not stop within its time is ended by force", async () => {
+  const running = await startPostgres({ dataDir, log: silent, settings, stopTimeoutSeconds: 1 });
+  const pid = await postmasterPid();
+  // A stopped process does not act on what it is told, as one does not that waits for a disk.
+  process.kill(pid, "SIGSTOP");
+  await running.stop();
+  expect(isAlive(pid)).toBe(false);
+});
+
+const failure = (code: string, message = ""): Error => Object.assign(new Error(message), { code });
+
+test.each<[rule: string, error: unknown, notYet: boolean]>([
+  ["recovery mode, starting up, shutting down", failure("57P03"), true], ["ended by a crash of another", failure("57P02"), true],
+  ["no connection left", failure("53300"), true], ["refused", failure("ECONNREFUSED"), true],
+  ["cut without a word", new Error("Connection terminated unexpectedly"), true],
+  ["a wrong password", failure("28P01"), false], ["no such database", failure("3D000"), false], ["anything else", "no", false],
+])("a moment later it may be another answer: %s", (_rule, error, notYet) => {
+  expect(isNotYet(error)).toBe(notYet);
+});
+
+test("what says not yet is asked again, what says no is not, and the wait has a bound", async () => {
+  let attempts = 0;
+  const third = (): Promise<number> => (attempts += 1) < 3 ? Promise.reject(failure("57P03")) : Promise.resolve(attempts);
+  expect(await onceReady(third)).toBe(3);
+  await expect(onceReady(() => Promise.reject(failure("28P01", "no")))).rejects.toThrow("no");
+  await expect(onceReady(() => Promise.reject(failure("57P03", "recovering")), undefined, 0)).rejects.toMatchObject({ fault: "failedToStart" });
 });
 
 test.each<[rule: string, ends: number[], may: boolean]>([

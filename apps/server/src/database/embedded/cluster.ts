@@ -1,4 +1,5 @@
 import { randomBytes, createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { chmod, chown, mkdir, readFile, readdir, realpath, rename, rm, stat, statfs, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { type Account, isReachable, postgresAccount, run } from "./account.ts";
@@ -140,13 +141,28 @@ async function sweep(home: string): Promise<void> {
   }
 }
 
-/** Whether a process of that id exists, whoever owns it. */
+/** Whether a process of that id runs, whoever owns it. One that has ended and that its parent has not asked about yet runs no more. */
 export function isAlive(pid: number): boolean {
+  return isListed(pid) && !isEnded(pid);
+}
+
+/** Whether the system lists a process of that id, running or ended. */
+export function isListed(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
   } catch (error) {
     return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}
+
+/** Linux lists an ended process as state Z until its parent has asked how it ended; in a container nobody may ever ask. */
+function isEnded(pid: number): boolean {
+  try {
+    // The name before the state stands in brackets and may have brackets in it.
+    return /^.*\) [ZX] /s.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
+  } catch {
+    return false;
   }
 }
 

@@ -5,14 +5,17 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { run } from "./account.ts";
 import type { Binaries } from "./binaries.ts";
-import { type Cluster, isAlive, lastLine } from "./cluster.ts";
+import { type Cluster, isAlive, isListed, lastLine } from "./cluster.ts";
+import { recoveryTimeoutMs } from "./connecting.ts";
 import { EmbeddedPostgresError, folderFault } from "./error.ts";
 
 // The running PostgreSQL of a cluster: found, started, stopped. This file is the door to a process outside, so it may wait.
 
 const pollMs = 50;
 const emptyFileMs = 2_000;
-const settleTimeoutMs = 60_000;
+const stopTimeoutSeconds = 60;
+/** The kernel ends a killed process at once, unless that waits for a device. */
+const killTimeoutMs = 10_000;
 const logLimitBytes = 5 * 1024 * 1024;
 
 export type Postmaster = { readonly pid: number; readonly port: number };
@@ -24,15 +27,16 @@ export type Postmaster = { readonly pid: number; readonly port: number };
  */
 export async function findPostmaster({ pgdata }: Cluster): Promise<Postmaster | undefined> {
   const file = join(pgdata, "postmaster.pid");
-  for (let waitedMs = 0; waitedMs < settleTimeoutMs; waitedMs += pollMs) {
+  for (let waitedMs = 0; waitedMs < recoveryTimeoutMs; waitedMs += pollMs) {
     const text = await readFile(file, "utf8").catch(() => undefined);
     if (text === undefined) return undefined;
     const lines = text.split("\n").map((line) => line.trim());
     const pid = Number(lines[0]);
     // An empty file is one that is being written, or one that a power cut left.
     if (!(pid > 0) && waitedMs > emptyFileMs) await rm(file, { force: true });
-    if (pid > 0 && !isAlive(pid)) return undefined;
-    if (pid > 0 && !await isPostgresOf(pgdata, pid)) {
+    if (pid > 0 && !isListed(pid)) return undefined;
+    // PostgreSQL takes an ended process that is still listed for a running one, and would refuse to start.
+    if (pid > 0 && !(isAlive(pid) && await isPostgresOf(pgdata, pid))) {
       if (await readFile(file, "utf8").catch(() => undefined) === text) await rm(file, { force: true });
       return undefined;
     }
@@ -60,17 +64,20 @@ export function isServing({ port }: Postmaster): Promise<boolean> {
   });
 }
 
-/** Waits until one that does not serve is gone. @throws EmbeddedPostgresError when it stays */
-export async function untilGone({ pgdata }: Cluster, { pid }: Postmaster): Promise<void> {
+/**
+ * Waits until one that does not serve is gone.
+ * @throws EmbeddedPostgresError when it stays
+ */
+export async function untilGone({ pgdata }: Cluster, { pid }: Pick<Postmaster, "pid">, withinMs = recoveryTimeoutMs): Promise<void> {
   for (let waitedMs = 0; isAlive(pid) && await isPostgresOf(pgdata, pid); waitedMs += pollMs) {
-    if (waitedMs >= settleTimeoutMs) throw neitherReadyNorGone(pgdata);
+    if (waitedMs >= withinMs) throw neitherReadyNorGone(pgdata, withinMs);
     await delay(pollMs);
   }
 }
 
-function neitherReadyNorGone(pgdata: string): EmbeddedPostgresError {
+function neitherReadyNorGone(pgdata: string, afterMs = recoveryTimeoutMs): EmbeddedPostgresError {
   return new EmbeddedPostgresError("failedToStart",
-    `A PostgreSQL that already uses ${pgdata} is neither ready nor gone after ${settleTimeoutMs / 1000} s; end it and start again.`);
+    `A PostgreSQL that already uses ${pgdata} is neither ready nor gone after ${afterMs / 1000} s; end it and start again.`);
 }
 
 async function isPostgresOf(pgdata: string, pid: number): Promise<boolean> {
@@ -101,7 +108,8 @@ export async function startPostmaster(cluster: Cluster, binaries: Binaries): Pro
     if (done.ok) return "serving";
     const said = `${done.text}\n${(await readFile(logFile, "utf8").catch(() => "")).slice(before)}`;
     if (/Address already in use|could not bind/.test(said)) return "portTaken";
-    if (/lock file "postmaster.pid" already exists/.test(said)) return "alreadyRunning";
+    // One whose recovery takes longer than pg_ctl waits runs on: it is found like one that was left behind.
+    if (/lock file "postmaster.pid" already exists|server did not start in time/.test(said)) return "alreadyRunning";
     // Children of a killed PostgreSQL need a moment to notice it.
     if (/pre-existing shared memory block/.test(said) && attempt < 100) {
       await delay(pollMs * 2);
@@ -125,11 +133,20 @@ async function turnLog(logFile: string): Promise<number> {
 }
 
 /**
- * Stops PostgreSQL: running statements are ended, everything committed is kept, and the next start needs no recovery.
+ * Stops PostgreSQL: running statements are ended, everything committed is kept, and the next start needs no recovery. One that does not stop within its time is
+ * ended by force: the next start recovers what was committed. When this answers, the process is gone.
  * @param how "immediate" is for clusters that are thrown away
+ * @param withinSeconds how long it may take before it is ended by force
+ * @throws EmbeddedPostgresError when its process stays, whatever is done
  */
-export async function stopPostmaster({ pgdata, account }: Cluster, binaries: Binaries, how: "fast" | "immediate"): Promise<void> {
-  const done = await run(binaries.pgCtl, ["stop", `--pgdata=${pgdata}`, `--mode=${how}`, "--wait", "--timeout=60", "--silent"], account);
-  if (done.ok || /is not running|does not exist|No such process/.test(done.text)) return;
-  throw new EmbeddedPostgresError("failedToStart", `PostgreSQL in ${pgdata} did not stop: ${lastLine(done.text)}`, done.text);
+export async function stopPostmaster(cluster: Cluster, binaries: Binaries, how: "fast" | "immediate", withinSeconds = stopTimeoutSeconds): Promise<void> {
+  const { pgdata, account } = cluster;
+  const pid = Number((await readFile(join(pgdata, "postmaster.pid"), "utf8").catch(() => "")).split("\n")[0]);
+  const isRunning = async (): Promise<boolean> => pid > 0 && isAlive(pid) && await isPostgresOf(pgdata, pid);
+  if (!await isRunning()) return;
+  await run(binaries.pgCtl, ["stop", `--pgdata=${pgdata}`, `--mode=${how}`, "--wait", `--timeout=${withinSeconds}`, "--silent"], account);
+  // pg_ctl is content when the pid file is gone; the process ends a moment later.
+  if (await untilGone(cluster, { pid }, pollMs * 20).then(() => true, () => false)) return;
+  if (await isRunning()) process.kill(pid, "SIGKILL");
+  await untilGone(cluster, { pid }, killTimeoutMs);
 }

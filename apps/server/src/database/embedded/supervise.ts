@@ -1,8 +1,10 @@
 // Keeps PostgreSQL alive: one that ends by itself is started again, and one that ends again and again is given up with a clear word. The connection that owns
-// it tells when it ends: nothing is asked in between.
+// it tells when it ends: nothing is asked in between. Where only that connection ended, because one process of PostgreSQL was killed, PostgreSQL recovers by
+// itself; that is waited for, however often it happens.
 
 import type { Log } from "@chalkboard/kernel";
 import type pg from "pg";
+import { EmbeddedPostgresError } from "./error.ts";
 
 /** So many ends within so long are no accident any more. */
 const mostEnds = 5;
@@ -23,9 +25,10 @@ export type Supervised = {
 
 /**
  * Watches the connection that owns PostgreSQL.
- * @param startAgain starts it, unless it runs, and answers the new connection that owns it
+ * @param ownAgain waits until it serves and answers the new connection that owns it; before it starts one that is gone, it calls `onStart`, which throws when
+ * that happens too often
  */
-export function supervise(owner: pg.Client, log: Log, startAgain: () => Promise<pg.Client>): Supervised {
+export function supervise(owner: pg.Client, log: Log, ownAgain: (onStart: () => void) => Promise<pg.Client>): Supervised {
   let current = owner;
   let closing = false;
   let starting: Promise<void> | undefined;
@@ -36,23 +39,27 @@ export function supervise(owner: pg.Client, log: Log, startAgain: () => Promise<
     current = client;
     client.once("end", () => { if (!closing) starting = again(); });
   };
-  const again = async (): Promise<void> => {
-    const at = performance.now();
-    ends.push(at);
+  const noteEnd = (): void => {
+    ends.push(performance.now());
     if (!mayStartAgain(ends)) {
-      log.error({ ends: ends.length }, "PostgreSQL ends again and again; it is not started any more");
-      return giveUp(`The database ended ${mostEnds} times within ${withinMs / 1000} s and is not started again; its log says why.`);
+      throw new EmbeddedPostgresError("failedToStart",
+        `The database ended ${mostEnds} times within ${withinMs / 1000} s and is not started again; its log says why.`);
     }
     log.warn({}, "PostgreSQL ended; it is started again");
+  };
+  const again = async (): Promise<void> => {
+    const at = performance.now();
+    const endsBefore = ends.length;
     try {
-      const client = await startAgain();
+      const client = await ownAgain(noteEnd);
       watch(client);
-      log.warn({ afterMs: Math.round(performance.now() - at) }, "PostgreSQL serves again");
+      const afterMs = Math.round(performance.now() - at);
+      log.warn({ afterMs }, ends.length > endsBefore ? "PostgreSQL serves again" : "a process of PostgreSQL ended; it has recovered and serves again");
       if (closing) await client.end();
     } catch (error) {
       const said = error instanceof Error ? error.message : String(error);
-      log.error({ error: said }, "PostgreSQL could not be started again");
-      giveUp(`The database ended and could not be started again: ${said}`);
+      log.error({ error: said }, "PostgreSQL could not be kept alive");
+      giveUp(mayStartAgain(ends) ? `The database ended and could not be started again: ${said}` : said);
     }
   };
 
