@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -83,6 +83,12 @@ async function timesMade(): Promise<number> {
   return (await readFile(join(dataDir, "log/server.log"), "utf8")).split("the demo world was made").length - 1;
 }
 
+/** The processes of PostgreSQL that serve a connection. */
+function connectionsOf(postmaster: number): readonly number[] {
+  const { stdout } = spawnSync("pgrep", ["--parent", String(postmaster), "--full", "127.0.0.1"], { encoding: "utf8" });
+  return stdout.split("\n").filter((line) => line !== "").map(Number);
+}
+
 async function ended(started: Started): Promise<void> {
   await started.exit;
   await expect.poll(() => answer("/health"), { timeout: 60_000 }).toEqual({ status: 0, text: "" });
@@ -141,12 +147,13 @@ test("after kill -9 of everything, PostgreSQL too, the next start recovers", asy
   await ended(again);
 });
 
-test("kill -9 of single processes of PostgreSQL: the installation serves on, and a stop ends all of it", async () => {
+test("kill -9 of single processes of PostgreSQL: it serves on, and a stop ends all of it", async () => {
   const started = await start();
   const postmaster = Number((await readFile(join(dataDir, "postgres/postmaster.pid"), "utf8")).split("\n")[0]);
   for (let round = 0; round < 2; round += 1) {
-    const children = execFileSync("pgrep", ["--parent", String(postmaster), "--full", "127.0.0.1"], { encoding: "utf8" }).trim().split("\n");
-    process.kill(Number(children.at(-1)), "SIGKILL");
+    // While it recovers it has no connections.
+    await expect.poll(() => connectionsOf(postmaster).length, { timeout: 60_000 }).toBeGreaterThan(0);
+    process.kill(Number(connectionsOf(postmaster).at(-1)), "SIGKILL");
     await expect.poll(() => answer("/health").then(({ status }) => status), { timeout: 60_000 }).toBe(200);
     expect(await Promise.race([started.exit.then(() => "ended"), answer("/health").then(() => "runs")])).toBe("runs");
   }

@@ -7,7 +7,8 @@ import { checkPort, checkUnused, EmbeddedPostgresError, removePostgres, startPos
 import { checkReachable } from "../apps/server/src/database/reachable.ts";
 import { Fault } from "./fault.ts";
 import { type Arguments, help, readArguments } from "./start/arguments.ts";
-import { answers, type Child, startChild } from "./start/children.ts";
+import { answers, type Child, type ChildOptions, startChild } from "./start/children.ts";
+import { keepRunning } from "./start/keep-running.ts";
 import { secretIn } from "./start/secret.ts";
 import { foundingWords, seconds, type SignIn, signInTable, step } from "./start/steps.ts";
 import { buildWeb, isWebBuilt, webFolder } from "./start/web-build.ts";
@@ -167,14 +168,15 @@ async function prepareWeb({ dataDir }: Arguments): Promise<void> {
 
 async function startServer({ port, dataDir, demo, verbose }: Arguments, databaseUrl: string, feedUrl: string | undefined): Promise<Child> {
   cancelled.signal.throwIfAborted();
-  const child = startChild({
+  const options: ChildOptions = {
     name: "server", script: join(root, "apps/server/src/main.ts"), cwd: root, logFile: verbose ? undefined : join(dataDir, "log/server.log"),
     env: {
       CHALKBOARD_PORT: String(port), CHALKBOARD_DATA_DIR: dataDir, CHALKBOARD_WEB_DIST: webFolder(root), CHALKBOARD_DEMO: demo ? "1" : "",
       DATABASE_URL: databaseUrl, CHALKBOARD_SECRET: process.env.CHALKBOARD_SECRET ?? await secretIn(join(dataDir, "secret")),
       ...(feedUrl === undefined ? {} : { CHALKBOARD_FEED_URL: feedUrl, CHALKBOARD_FEED_KEY: process.env.CHALKBOARD_FEED_KEY ?? feedKey }),
     },
-  });
+  };
+  const child = keepRunning(() => startChild(options), (sentence) => console.log(`  ${sentence} It is started again.`));
   stops.push(() => child.stop(serverGraceMs));
   await step("server", async () => {
     await answers(child, `${ownAddress(port)}/health`, (status) => status === 200, cancelled.signal);

@@ -19,6 +19,8 @@ export type Child = {
   readonly told: Promise<unknown>;
   /** Settles when it has ended, with a sentence about how. */
   readonly ended: Promise<string>;
+  /** Settles when it has ended: whether a signal ended it. */
+  readonly killed: Promise<boolean>;
   /** Asks it to end, and ends it when it has not after the grace. */
   readonly stop: (graceMs: number) => Promise<void>;
 };
@@ -49,11 +51,12 @@ export function startChild({ name, script, args = [], env = {}, cwd, logFile }: 
     child.once("error", (error) => resolve(error.message));
     child.once("exit", (code, signal) => resolve(signal === null ? `exit code ${code}` : `signal ${signal}`));
   });
+  const killed = exited.then(() => child.signalCode !== null);
   const ended = exited.then((how) => {
     const words = log === undefined || logFile === undefined ? "" : lastWords(readFileSync(logFile, "utf8").slice(log.from));
     return `The ${name} ended (${how})${words === "" ? "" : `: ${words.replace(/\.$/, "")}`}${logFile === undefined ? "." : `; its log is ${logFile}.`}`;
   });
-  return { name, told, ended, stop: (graceMs) => stop(child, exited, graceMs) };
+  return { name, told, ended, killed, stop: (graceMs) => stop(child, exited, graceMs) };
 }
 
 async function stop(child: ChildProcess, exited: Promise<string>, graceMs: number): Promise<void> {

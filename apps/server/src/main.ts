@@ -2,9 +2,10 @@
 
 import { readFile } from "node:fs/promises";
 import { hostname } from "node:os";
+import { join } from "node:path";
 import type { Timer } from "@chalkboard/kernel";
 import { keepDays } from "./books/index.ts";
-import { openDatabase } from "./database/database.ts";
+import { type Database, openDatabase } from "./database/database.ts";
 import { migrate } from "./database/migrate.ts";
 import { buildDemo, enlivenDemo } from "./demo/index.ts";
 import { httpFetch } from "./feeds/index.ts";
@@ -22,9 +23,10 @@ import type { Ports } from "./ports/ports.ts";
 import { readStore } from "./ports/store.ts";
 import { thisMachine } from "./ports/machine.ts";
 import { systemClock, systemLog, systemRandom, systemTimers } from "./ports/system.ts";
+import { startWatchdog, takeUnanswered } from "./ports/watchdog.ts";
 import { watchLate } from "./results/index.ts";
 import { watchTimes } from "./rules/index.ts";
-import { removeOldRequests } from "./operations/index.ts";
+import { noteEvent, removeOldRequests } from "./operations/index.ts";
 import { type ChalkboardServer, createServer } from "./server.ts";
 import { createSoldReadings, watchWorstCases } from "./action/index.ts";
 import { watchExposure, watchPlay } from "./lines/index.ts";
@@ -46,6 +48,10 @@ if (databaseUrl === undefined || databaseUrl === "") {
 const foundingPath = "/#/auth/founding?code=";
 
 const longestStopMs = 10_000;
+/** How long the event loop may be away before the process is ended by force; 0 switches the watchdog off. */
+const watchdogSeconds = Number(env.CHALKBOARD_WATCHDOG_SECONDS ?? 30);
+const unansweredFile = env.CHALKBOARD_DATA_DIR ? join(env.CHALKBOARD_DATA_DIR, `unanswered-${port}.json`) : null;
+const processName = `${hostname()}:${port}`;
 const stops: (() => Promise<void> | void)[] = [];
 let stopping: Promise<void> | undefined;
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop(0));
@@ -59,6 +65,7 @@ try {
 }
 
 async function start(url: string): Promise<void> {
+  const watchdog = watchdogSeconds > 0 ? startWatchdog({ seconds: watchdogSeconds, noteFile: unansweredFile, timers: systemTimers }) : undefined;
   await prepareDecoy();
   const certificate = await readCertificate(env.CHALKBOARD_TLS_CERT, env.CHALKBOARD_TLS_KEY, systemClock.now());
   // The source that the environment names is the installation's own choice, such as the demo's on this machine.
@@ -72,9 +79,11 @@ async function start(url: string): Promise<void> {
   const mail = env.SMTP_URL ? smtpMail(env.SMTP_URL, env.CHALKBOARD_MAIL_FROM ?? "chalkboard@localhost", outgoing)
     : fileOutbox(env.CHALKBOARD_OUTBOX ?? ".chalkboard/outbox", systemClock);
   const ports: Ports = { clock: systemClock, timers: systemTimers, random: systemRandom, log, mail, database, placementDatabase };
+  await noteUnanswered(database);
   const server = await createServer(ports, {
+    ...(watchdog === undefined ? {} : { noteRequest: watchdog.noteRequest }),
     outgoing, walls: wallsOf(env.CHALKBOARD_CONNECTIONS_PER_ADDRESS),
-    webVersion: await webVersion(), processName: `${hostname()}:${port}`, machine: thisMachine(), trustProxy: trustedProxies(env.CHALKBOARD_TRUST_PROXY),
+    webVersion: await webVersion(), processName, machine: thisMachine(), trustProxy: trustedProxies(env.CHALKBOARD_TRUST_PROXY),
     ...(pictureStore === undefined ? {} : { pictureStore }),
     ...(env.CHALKBOARD_SECRET ? { secret: env.CHALKBOARD_SECRET } : {}),
     logsRequests: env.CHALKBOARD_REQUEST_LOG !== "off",
@@ -122,6 +131,14 @@ async function start(url: string): Promise<void> {
   await server.fastify.listen({ port, host: env.CHALKBOARD_HOST ?? "127.0.0.1" });
   log.info({ port, https: certificate !== undefined }, "the server listens");
   tellLink(link === undefined ? undefined : `${certificate === undefined ? "http" : "https"}://${ownHost()}:${port}${foundingPath}${link}`);
+}
+
+/** Tells the operations page that the process before this one was ended by its watchdog. */
+async function noteUnanswered(database: Database): Promise<void> {
+  const unanswered = unansweredFile === null ? undefined : await takeUnanswered(unansweredFile);
+  if (unanswered === undefined) return;
+  await database.transaction("all", (sql) =>
+    noteEvent(sql, { serviceId: 0, kind: "serverUnresponsive", subject: processName, data: { ...unanswered }, personId: null }));
 }
 
 /** What runs the outside sources; one that the environment names becomes a row like the others. */

@@ -45,7 +45,7 @@ const change = {
   ruleBefore: rule.nullable(),
   ruleAfter: rule.nullable(),
 };
-const moment = z.int().min(0).max(253_402_300_799_999).describe("milliseconds since 1970");
+const moment = epochMs.min(0);
 
 export const controlLog = listCall("audit/control_log", {
   summary: "Every change of what a service sells by: its rules and those of the platform that reach it, its pay tables, leagues and settings.",

@@ -9,7 +9,7 @@ export const slidePlaces = ["site", "till"] as const;
 export const slidePlace = z.enum(slidePlaces);
 export type SlidePlace = z.output<typeof slidePlace>;
 
-const moment = z.int().min(0).max(253_402_300_799_999).describe("milliseconds since 1970");
+const moment = epochMs.min(0);
 
 /** What a slide opens: the games of a league, one game, a document of the file manager, a page by its address, or nothing. */
 export const slideLink = z.discriminatedUnion("to", [

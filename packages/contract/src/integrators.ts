@@ -82,7 +82,7 @@ export const makeKey = call("integrators/make_key", {
   access,
   changes: true,
   payload: z.strictObject({
-    integratorId: id, scopes, expiresAt: epochMs.min(0).max(253_402_300_799_999).nullable().default(null).describe("null: it does not end by itself"),
+    integratorId: id, scopes, expiresAt: epochMs.min(0).nullable().default(null).describe("null: it does not end by itself"),
   }),
   answer: made,
 });

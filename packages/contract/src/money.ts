@@ -179,8 +179,8 @@ export const statement = call("money/statement", {
   payload: z.strictObject({
     account: z.union([z.strictObject({ posId: id }), z.strictObject({ zoneId: id })]).optional(),
     of: z.enum(["money", "credit"]).default("money"),
-    from: epochMs.min(0).max(8_000_000_000_000),
-    to: epochMs.min(0).max(8_000_000_000_000),
+    from: epochMs.min(0),
+    to: epochMs.min(0),
     after: z.int().min(0).default(0),
   }),
   answer: z.object({

@@ -6,7 +6,7 @@ import { epochMs, id } from "./shapes.ts";
 // The request log: a row for each call that was answered, without what is secret (docs/decisions/0425).
 
 const access = [roles.platform];
-const moment = z.int().min(0).max(253_402_300_799_999).describe("milliseconds since 1970");
+const moment = epochMs.min(0);
 const path = z.string().trim().min(1).max(100);
 
 /** How a call ended: with an answer, with a refusal, with a fault of the server. */

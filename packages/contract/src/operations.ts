@@ -9,7 +9,7 @@ export * from "./operations-servers.ts";
 /** What somebody must know of soon. */
 export const eventKind = z.enum([
   "failedLogins", "largePayout", "largeTransfer", "manualAdjustment", "outOfBalance", "auditBroken",
-  "storeUnreachable", "storeRefused", "pictureMissing", "sourceSilent",
+  "storeUnreachable", "storeRefused", "pictureMissing", "sourceSilent", "serverUnresponsive",
 ]);
 export type EventKind = z.output<typeof eventKind>;
 
@@ -26,7 +26,7 @@ export const listEvents = listCall("operations/list_events", {
   summary: "Significant events: an admin those of the own service, the platform all.",
   access: [roles.platform, roles.assistant, roles.admin],
   filters: {
-    kinds: z.array(eventKind).max(10).optional(), serviceId: z.int().min(0).optional(),
+    kinds: z.array(eventKind).max(eventKind.options.length).optional(), serviceId: z.int().min(0).optional(),
     isOpen: z.boolean().optional().describe("whether nobody saw to it yet and it has not ended by itself"),
   },
   row: listedEvent,

@@ -41,7 +41,7 @@ export const selector = z.strictObject({
 });
 
 const values = z.record(z.string(), z.unknown());
-const moment = z.int().min(0).max(253_402_300_799_999).describe("milliseconds since 1970");
+const moment = epochMs.min(0);
 
 const terms = {
   scope,

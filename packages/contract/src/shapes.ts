@@ -6,11 +6,20 @@ import { z } from "zod";
 export const minor = z.int().describe("minor units of the service's currency");
 /** An id as the database keeps it: four bytes. */
 export const id = z.int32().positive();
-export const epochMs = z.int().describe("milliseconds since 1970");
-/** A day as YYYY-MM-DD. There was no year 0. */
-export const day = z.iso.date().refine((text) => !text.startsWith("0000"), "there was no year 0");
-/** The first of seven days: the seventh has four digits of a year, too. */
-export const weekFrom = day.refine((text) => text < "9999", "no week begins then");
+/**
+ * The first and the last day that a call takes or answers. What is reckoned from one, the week after or the period before, is still a day that is written with
+ * four digits, and a moment that the database knows.
+ */
+export const earliestDay = "1900-01-01";
+export const latestDay = "2199-12-31";
+/** The first and the last instant that a call takes or answers: of those days, in UTC. */
+export const earliestMs = Date.UTC(1900, 0, 1);
+export const latestMs = Date.UTC(2200, 0, 1) - 1;
+export const epochMs = z.int().min(earliestMs).max(latestMs).describe("milliseconds since 1970");
+/** A day as YYYY-MM-DD, of the years 1900 to 2199. */
+export const day = z.iso.date().refine((text) => text >= earliestDay && text <= latestDay, `a day from ${earliestDay} to ${latestDay}`);
+/** The first of seven days, all of which are days. */
+export const weekFrom = day.refine((text) => text <= "2199-12-25", "no week begins then");
 export const quarters = z.int().min(-4000).max(4000).describe("points in quarters: −1½ is −6");
 export const american = z.int().refine((price) => Math.abs(price) >= 100 && Math.abs(price) <= 100_000, "an American price is at least 100 either way");
 export const eventId = z.int().positive();

@@ -8,7 +8,7 @@ import { betTypeId, epochMs, id, minor } from "./shapes.ts";
 
 const desk = [roles.platform, roles.assistant];
 /** A moment that a calendar has. */
-const moment = epochMs.min(0).max(Date.UTC(9999, 11, 31));
+const moment = epochMs.min(0);
 const reason = z.string().trim().min(1).max(300);
 const scope = z.strictObject({
   eventId: z.int(),

@@ -81,3 +81,14 @@ test.each<[period: string, first: string, last: string, days: readonly string[]]
   ["over the end of a year", "2026-12-31", "2027-01-01", ["2026-12-31", "2027-01-01"]],
   ["one that ends before it begins", "2026-03-08", "2026-03-07", []],
 ])("the days of %s", (_period, first, last, days) => expect(daysFrom(first, last)).toEqual(days));
+
+test.each<[rule: string, reckon: () => unknown, invariant: string]>([
+  ["a day after the year 9999 is none: as a text it would come before all others", () => addDays("9999-12-31", 1), "four digits"],
+  ["days of more than a century have no end in sight", () => daysFrom("1900-01-01", "2000-01-02"), "an end in sight"],
+])("%s", (_rule, reckon, invariant) => {
+  expect(reckon).toThrow(invariant);
+});
+
+test("the days of a whole century are all there", () => {
+  expect([daysFrom("1900-01-01", "1999-12-31").length, addDays("9999-12-30", 1)]).toEqual([36_524, "9999-12-31"]);
+});

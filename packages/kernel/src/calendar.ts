@@ -99,16 +99,31 @@ function instantsAbout(day: Day, minute: number, timeZone: string): { readonly b
   return { before, shown: [...new Set([before, after])].filter(shows) };
 }
 
-/** The day that many days after another. */
+/**
+ * The day that many days after another. Days are compared as texts, which is right within years of four digits alone: beyond them a loop over days would
+ * not end.
+ * @throws BrokenInvariant behind the year 9999
+ */
 export function addDays(day: Day, days: number): Day {
   const at = Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10))) + days * dayMs;
+  assert(at <= lastReckoned, "a day is written with four digits of a year", { day, days });
   return dayOf(at, "UTC");
 }
 
-/** The days of a period, both its ends among them; none where it ends before it begins. */
+const lastReckoned = Date.UTC(9999, 11, 31);
+/** No period that anything is done day by day for is longer: a century. */
+const mostDays = 36_525;
+
+/**
+ * The days of a period, both its ends among them; none where it ends before it begins.
+ * @throws BrokenInvariant for more than a century: whoever takes a period bounds it before
+ */
 export function daysFrom(first: Day, last: Day): readonly Day[] {
   const days: Day[] = [];
-  for (let day = first; day <= last; day = addDays(day, 1)) days.push(day);
+  for (let day = first; day <= last; day = addDays(day, 1)) {
+    assert(days.length < mostDays, "a period of days has an end in sight", { first, last });
+    days.push(day);
+  }
   return days;
 }
 

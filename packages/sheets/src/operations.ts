@@ -25,7 +25,7 @@ export const eventKindKeys = {
   failedLogins: "operations.failedLogins", largePayout: "operations.largePayout", largeTransfer: "operations.largeTransfer",
   manualAdjustment: "operations.manualAdjustment", outOfBalance: "operations.outOfBalance", auditBroken: "operations.auditBroken",
   storeUnreachable: "operations.storeUnreachable", storeRefused: "operations.storeRefused", pictureMissing: "operations.pictureMissing",
-  sourceSilent: "operations.sourceSilent",
+  sourceSilent: "operations.sourceSilent", serverUnresponsive: "operations.serverUnresponsive",
 } as const satisfies Readonly<Record<operations.EventKind, string>>;
 
 /** The word for an event's kind; a kind that this program has not stays as it is. */

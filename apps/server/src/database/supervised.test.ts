@@ -63,7 +63,7 @@ async function killBackend(url: string): Promise<void> {
   await ended;
 }
 
-test("a process of it that is killed makes it recover: it serves on, and a stop in the middle of the next recovery ends it", async () => {
+test("after a kill of one process it recovers, and a stop during recovery ends it", async () => {
   const said: string[] = [];
   const running = await startPostgres({ dataDir, log: { ...silent, warn: (_fields, message) => void said.push(message) }, settings });
   await ask(running.url, "create table kept as select 7 as answer from generate_series(1, 100000)");

@@ -15,7 +15,7 @@ export const largestBody = 256 * 1024;
 
 /** Fastify behind our walls, with the kinds of bodies that a call may have; nothing is served yet. */
 export async function createFastify(
-  { certificate, webVersion }: Installation,
+  { certificate, webVersion, noteRequest }: Installation,
   tools: { readonly timers: Timers; readonly trusts: Trust; readonly limits: Walls; readonly admits: Admits; readonly bodyRate: BodyRate },
 ): Promise<FastifyInstance> {
   const { limits } = tools;
@@ -30,6 +30,8 @@ export async function createFastify(
   // The types tell a server of HTTPS from one of HTTP; nothing of ours does.
   const made = certificate === undefined ? { http: nodeWalls(limits) } : { https: { ...nodeWalls(limits), ...certificate } };
   const fastify = Fastify({ ...options, ...made } as FastifyServerOptions);
+  // The path alone: what follows the question mark may be anything.
+  if (noteRequest !== undefined) fastify.addHook("onRequest", async ({ method, url }) => noteRequest(`${method} ${url.split("?", 1)[0] ?? ""}`));
   raiseWalls(fastify, limits, tools);
   staySecure(fastify);
   await fastify.register(formbody, { bodyLimit: largestBody, parser: readForm });

@@ -49,6 +49,8 @@ export type Installation = {
   readonly certificate?: Certificate;
   /** Whose X-Forwarded-* headers count; absent: nobody's. */
   readonly trustProxy?: boolean | string;
+  /** Hears of each request as it begins: the watchdog says which was the last. */
+  readonly noteRequest?: (name: string) => void;
   /** Bounds of connections that are not the usual ones. */
   readonly walls?: Partial<Walls>;
   /** With what GET /metrics is asked; absent: nobody may. */

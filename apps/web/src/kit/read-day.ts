@@ -43,7 +43,7 @@ function cut(digits: string): readonly string[] {
 const yearOf = (text: string): number => (text.length <= 2 ? 2000 + Number(text) : Number(text));
 
 function dayText(year: number, month: number, day: number): string | undefined {
-  if (year < 1000 || year > 9999 || month < 1 || month > 12 || day < 1 || day > 31) return undefined;
+  if (year < 1900 || year > 2199 || month < 1 || month > 12 || day < 1 || day > 31) return undefined;
   const text = [year, String(month).padStart(2, "0"), String(day).padStart(2, "0")].join("-");
   // A day that the month has not would be one of the next.
   return addDays(text, 0) === text ? text : undefined;

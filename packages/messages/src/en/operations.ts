@@ -52,6 +52,7 @@ export const operations = {
   storeRefused: "Picture store refuses",
   pictureMissing: "A picture is missing from its store",
   sourceSilent: "Outside source silent",
+  serverUnresponsive: "Server did not respond",
   endedAt: "Over since",
   call: "Call",
   calls: "Calls",

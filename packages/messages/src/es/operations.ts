@@ -54,6 +54,7 @@ export const operations: Words<typeof source> = {
   storeRefused: "El almacén de imágenes rechaza",
   pictureMissing: "Falta una imagen en su almacén",
   sourceSilent: "Fuente externa callada",
+  serverUnresponsive: "El servidor no respondió",
   endedAt: "Terminado desde",
   call: "Llamada",
   calls: "Llamadas",

@@ -54,6 +54,7 @@ export const operations: Words<typeof source> = {
   storeRefused: "Le stockage des images refuse",
   pictureMissing: "Une image manque dans son stockage",
   sourceSilent: "Source externe muette",
+  serverUnresponsive: "Le serveur ne répondait plus",
   endedAt: "Terminé depuis",
   call: "Appel",
   calls: "Appels",

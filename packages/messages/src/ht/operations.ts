@@ -54,6 +54,7 @@ export const operations: Words<typeof source> = {
   storeRefused: "Depo imaj yo refize",
   pictureMissing: "Gen yon imaj ki pa nan depo l",
   sourceSilent: "Sous deyò bèbè",
+  serverUnresponsive: "Sèvè a pa t reponn",
   endedAt: "Fini depi",
   call: "Demann",
   calls: "Demann yo",

@@ -54,6 +54,7 @@ export const operations: Words<typeof source> = {
   storeRefused: "L’archivio delle immagini rifiuta",
   pictureMissing: "Manca un’immagine nel suo archivio",
   sourceSilent: "Fonte esterna muta",
+  serverUnresponsive: "Il server non rispondeva",
   endedAt: "Finito dal",
   call: "Chiamata",
   calls: "Chiamate",

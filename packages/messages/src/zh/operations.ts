@@ -54,6 +54,7 @@ export const operations: Words<typeof source> = {
   storeRefused: "图片存储拒绝请求",
   pictureMissing: "存储中缺少一张图片",
   sourceSilent: "外部来源无动静",
+  serverUnresponsive: "服务器无响应",
   endedAt: "结束时间",
   call: "请求",
   calls: "请求",

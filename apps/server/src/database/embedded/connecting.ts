@@ -1,5 +1,5 @@
-// Connections to a PostgreSQL that may be recovering. One of its processes was killed, or it was: for a while it answers "not yet", and then it serves. Only what
-// will not change by waiting is a fault.
+// Connections to a PostgreSQL that may be recovering. One of its processes was killed, or it was: for a while it answers "not yet", and then it serves.
+// Only what will not change by waiting is a fault.
 
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";

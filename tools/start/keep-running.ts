@@ -1,0 +1,46 @@
+import type { Child } from "./children.ts";
+
+/** So many ends by a signal within so long are no accident any more. */
+const mostEnds = 5;
+const withinMs = 600_000;
+
+/**
+ * Keeps a program running: one that a signal ended (its watchdog, or the system that was out of memory) is started again. One that ends by itself has said
+ * why, and would end again.
+ * @param start starts it, the first time and each time after
+ * @param onRestart hears how it ended, in one sentence
+ * @returns a child that has ended when the program is given up; its first message is that of the first start
+ */
+export function keepRunning(start: () => Child, onRestart: (sentence: string) => void): Child {
+  let current = start();
+  let isStopping = false;
+  const first = current;
+  const ends: number[] = [];
+  const { promise: ended, resolve: giveUp } = Promise.withResolvers<string>();
+  const { promise: killed, resolve: sayKilled } = Promise.withResolvers<boolean>();
+
+  const watch = async (): Promise<void> => {
+    for (;;) {
+      const sentence = await current.ended;
+      const wasKilled = await current.killed;
+      const now = performance.now();
+      ends.push(now);
+      const recent = ends.filter((at) => now - at < withinMs).length;
+      if (isStopping || !wasKilled || recent >= mostEnds) {
+        sayKilled(wasKilled);
+        return giveUp(wasKilled && !isStopping ? `${sentence} That was the ${mostEnds}th time within ${withinMs / 60_000} minutes.` : sentence);
+      }
+      onRestart(sentence);
+      current = start();
+    }
+  };
+  void watch();
+  return {
+    name: first.name, told: first.told, ended, killed,
+    stop: async (graceMs) => {
+      isStopping = true;
+      await current.stop(graceMs);
+      await ended;
+    },
+  };
+}
