@@ -4,7 +4,7 @@ import { call, roles } from "./call.ts";
 import { listCall } from "./list-call.ts";
 import { paperKind } from "./services-wire.ts";
 import { secondPersonTyped, shownDocument, ticketCode } from "./tickets-pay.ts";
-import { american, betTypeId, day, epochMs, eventId, id, language, lineKey, minor, mode, quarters, side } from "./shapes.ts";
+import { american, betTypeId, day, epochMs, id, language, lineKey, minor, mode, quarters, side } from "./shapes.ts";
 
 export { mode };
 export * from "./tickets-exposure.ts";
