@@ -26,9 +26,11 @@ export const leftOutReason = z.discriminatedUnion("code", [
   why("notOpposite", { away: z.string(), home: z.string() }), why("differ", { away: z.string(), home: z.string() }), why("missing", {}),
   why("missingSide", {}), why("notFigures", { away: z.string(), home: z.string() }), why("notSpreadTotal", { away: z.string(), home: z.string() }),
   why("nobody", { said }), why("notEachSide", {}), why("handicaps", {}), why("differentTotals", {}),
+  why("otherFormat", { said }), why("unreadable", { said: z.string().describe("the field that is not as the source describes it") }),
   // What we have beside it.
   why("noTeams", {}), why("unknownLeague", {}), why("unknownTeam", { said, league: z.string() }), why("byHand", { game: z.string() }),
-  why("noGame", { game: z.string() }),
+  why("noGame", { game: z.string() }), why("anotherPair", { said, stored: z.string() }), why("anotherDate", { said, stored: z.string() }),
+  why("sameStart", { said, stored: z.string() }),
   // The answer beside those before it.
   why("otherLeague", { said }), why("otherGame", { said }), why("repeated", {}), why("late", { said }), why("emptyList", {}),
   // The file itself.

@@ -4,7 +4,7 @@ import { statisticLines, withStatistics } from "./statistics.ts";
 
 const side = (code: string): ImportedGame["home"] => ({ team: { code, name: code, abbreviation: code, aliases: [] }, rotation: null, pitcher: null });
 const game = (day: string, away: string, home: string, runs: readonly [number, number], opening: readonly ImportedLine[] = []): ImportedGame => ({
-  key: "", rows: [], day, startsAt: 0, away: side(away), home: side(home), opening, closing: [],
+  key: "", turnedKey: "", rows: [], day, startsAt: 0, away: side(away), home: side(home), opening, closing: [],
   result: { status: "final", segments: [{ segment: "game", away: runs[0], home: runs[1] }] },
 });
 

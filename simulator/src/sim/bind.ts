@@ -155,8 +155,9 @@ function feedOf(running: HouseServer): ServerUnderTest["feed"] {
       const sportKey = leagueOf(sport).code;
       await applySchedule(running.database, { source, createsEvents: true, createsUnknown: false }, sportKey, [eventOf(sportKey, key, sides, startsAt)]);
     },
-    score: async (key, { status, segments }) => {
-      await applyLinescore(running.database, source, { event: eventOf("", key, ["", ""], 0), status, segments, pitchers: { away: null, home: null } });
+    score: async ({ sport, key, teams: sides, startsAt }, { status, segments }) => {
+      const event = eventOf(leagueOf(sport).code, key, sides, startsAt);
+      await applyLinescore(running.database, source, { event, status, segments, pitchers: { away: null, home: null } });
     },
     decide: async () => void await decideFinals(running.database, source, null),
   };

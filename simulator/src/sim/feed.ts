@@ -33,7 +33,7 @@ export async function hearFeed(world: World): Promise<void> {
 }
 
 async function hear({ server }: World, event: KnownEvent, score: FeedScore, newest: Map<string, Segment>): Promise<void> {
-  await server.feed.score(event.key, score);
+  await server.feed.score(event, score);
   for (const { segment, away, home } of score.segments) newest.set(segment, { segment, away, home });
   event.plays += 1;
   if (score.status === "final") event.status = "ended";

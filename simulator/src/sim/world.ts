@@ -1,7 +1,7 @@
 import type { Answered, Call, live, PayloadOf } from "@chalkboard/contract";
 import type { EpochMs } from "@chalkboard/kernel";
 import type { Segment, Sport } from "../auditor/grading.ts";
-import type { KnownSeller, Model } from "../auditor/model.ts";
+import type { KnownEvent, KnownSeller, Model } from "../auditor/model.ts";
 import type { AskedSlip } from "../auditor/asked-slip.ts";
 import type { Chance } from "../chance.ts";
 import type { HouseRule } from "../house/build.ts";
@@ -53,7 +53,7 @@ export type ServerUnderTest = {
   readonly runWaiting: () => Promise<void>;
   readonly feed: {
     readonly moveStart: (sport: Sport, key: string, teams: readonly [string, string], startsAt: EpochMs) => Promise<void>;
-    readonly score: (key: string, score: FeedScore) => Promise<void>;
+    readonly score: (event: Pick<KnownEvent, "sport" | "key" | "teams" | "startsAt">, score: FeedScore) => Promise<void>;
     /** Makes the feed's finals official. */
     readonly decide: () => Promise<void>;
   };

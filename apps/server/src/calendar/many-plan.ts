@@ -1,6 +1,7 @@
 // What becomes of many games that are entered at once. Pure.
 import type { calendar } from "@chalkboard/contract";
 import type { Day, EpochMs, TeamId } from "@chalkboard/kernel";
+import { isSamePairAndStart } from "./same-start.ts";
 import type { NoGame, SheetGame } from "./sheet-games.ts";
 import { aheadMs, startOf, usualName } from "./terms.ts";
 
@@ -22,8 +23,6 @@ export type Standing = {
 };
 export type Place = { readonly timeZone: string; readonly now: EpochMs; readonly teams: ReadonlyMap<TeamId, string> };
 
-/** Starts that are nearer to one another are one game's. */
-const nearMs = 2 * 3_600_000;
 const mostOfDay = 9;
 
 /** What each row of a schedule says of a game to enter. @param day of rows without a date */
@@ -58,7 +57,8 @@ export function planMany(wanted: readonly Wanted[], { games, rotations }: Standi
     if (row.game === null) return planned;
     const game = neighboured(row.game);
     const numbers = [game.awayRotation, game.homeRotation].flatMap((rotation) => (rotation === null ? [] : [{ day: game.day, rotation }]));
-    const near = (some: Standing["games"]): boolean => of(some).some((other) => Math.abs(other.startsAt - (startsAt ?? 0)) < nearMs);
+    const near = (some: Standing["games"]): boolean =>
+      startsAt !== undefined && some.some((other) => isSamePairAndStart(other, { ...game, startsAt }));
     const why = row.why ?? whyNot(game, startsAt, place)
       ?? (near(standing) ? "known" : near(entered) || gameNumber > mostOfDay ? "twice" : null)
       ?? (numbers.some((one) => taken.has(numberKey(one))) || new Set(numbers.map(numberKey)).size < numbers.length ? "numberTaken" : null);

@@ -3,6 +3,7 @@ import type { EventId, LeagueId } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
 import { type BroughtGame, pairsOf } from "./pairs.ts";
 import * as queries from "./queries.ts";
+import { isSamePairAndStart, sameStartMs } from "./same-start.ts";
 
 /**
  * Gives a source, as whose lines they follow, the games that a person entered before it brought them, and those of
@@ -16,12 +17,32 @@ export async function takeOver(sql: Sql, leagueId: LeagueId, source: string, gam
   const byHand = free.filter(({ by_hand }) => by_hand);
   for (const { key, day, awayId, homeId } of games.toSorted((one, other) => one.startsAt - other.startsAt)) {
     if (pairs.has(key)) continue;
-    const index = byHand.findIndex((event) => event.day === day && event.away_id === awayId && event.home_id === homeId);
+    const ofDay = (isTurned: boolean): number => byHand.findIndex((event) => event.day === day
+      && event.away_id === (isTurned ? homeId : awayId) && event.home_id === (isTurned ? awayId : homeId));
+    const index = ofDay(false) < 0 ? ofDay(true) : ofDay(false);
     const [event] = index < 0 ? [] : byHand.splice(index, 1);
     if (event !== undefined) pairs.set(key, event.id);
   }
   if (pairs.size > 0) await sql.run(queries.takeOver, [source, [...pairs.values()], [...pairs.keys()]]);
   return new Set(pairs.keys());
+}
+
+/**
+ * Of new games of a source those whose two teams begin another game within two hours already: such a pair waits for a person.
+ * @returns by key the title of the game that is there
+ */
+export async function sameStarts(sql: Sql, leagueId: LeagueId, games: readonly BroughtGame[]): Promise<ReadonlyMap<string, string>> {
+  if (games.length === 0) return new Map();
+  const starts = games.map(({ startsAt }) => startsAt);
+  const rows = await sql.rows(queries.gamesBetween, [leagueId, new Date(Math.min(...starts) - sameStartMs), new Date(Math.max(...starts) + sameStartMs)]);
+  const there = rows.map(({ title, starts_at: startsAt, away_id: awayId, home_id: homeId }) => ({ title, startsAt, awayId, homeId }));
+  const waiting = new Map<string, string>();
+  for (const game of games.toSorted((one, other) => one.startsAt - other.startsAt)) {
+    const near = there.find((other) => isSamePairAndStart(other, game));
+    if (near !== undefined) waiting.set(game.key, near.title);
+    else there.push({ title: game.key, startsAt: game.startsAt, awayId: game.awayId ?? 0, homeId: game.homeId ?? 0 });
+  }
+  return waiting;
 }
 
 /** Makes a source the one that supplies the games of ours which its keys stand for already. */

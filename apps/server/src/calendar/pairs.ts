@@ -1,21 +1,30 @@
 // Which games of ours another source means: by day, both teams and start, the games of a double-header in their order (docs/decisions/0375). Pure.
 import type { Day, EpochMs, EventId, TeamId } from "@chalkboard/kernel";
+import { sameStartMs } from "./same-start.ts";
 
 type Game = { readonly day: Day; readonly startsAt: EpochMs; readonly awayId: TeamId | undefined; readonly homeId: TeamId | undefined };
 export type OwnGame = Game & { readonly id: EventId };
 export type BroughtGame = Game & { readonly key: string };
 
-/** Two starts of one game lie within this. */
-const nearMs = 2 * 3_600_000;
+/**
+ * Pairs games, first those that list home and visitor as we do, then of the rest those that list them the other way round.
+ * @returns our game by the source's key
+ */
+export function pairsOf(ours: readonly OwnGame[], theirs: readonly BroughtGame[], hasTimes: boolean): ReadonlyMap<string, EventId> {
+  const asListed = pairsInOrder(ours, theirs, hasTimes);
+  const found = new Set(asListed.values());
+  const rest = theirs.filter(({ key }) => !asListed.has(key)).map((game) => ({ ...game, awayId: game.homeId, homeId: game.awayId }));
+  return new Map([...asListed, ...pairsInOrder(ours.filter(({ id }) => !found.has(id)), rest, hasTimes)]);
+}
 
 /**
  * Pairs games whose source's keys stand for none of ours yet. Where both sides have as many games of two teams on a day, they go by their order, each pair
  * near in time; else only what is near to one game alone, both ways. What is in doubt is not paired.
  * @param hasTimes false where the source knows days and order alone
  */
-export function pairsOf(ours: readonly OwnGame[], theirs: readonly BroughtGame[], hasTimes: boolean): ReadonlyMap<string, EventId> {
+function pairsInOrder(ours: readonly OwnGame[], theirs: readonly BroughtGame[], hasTimes: boolean): ReadonlyMap<string, EventId> {
   const groups = Map.groupBy(ours, teamsAndDay);
-  const isNear = (one: Game, other: Game): boolean => !hasTimes || Math.abs(one.startsAt - other.startsAt) <= nearMs;
+  const isNear = (one: Game, other: Game): boolean => !hasTimes || Math.abs(one.startsAt - other.startsAt) <= sameStartMs;
   return new Map([...Map.groupBy(theirs, teamsAndDay)].flatMap(([group, brought]) => {
     const [own, other] = [inOrder(groups.get(group) ?? []), inOrder(brought)];
     if (own.length === other.length) {

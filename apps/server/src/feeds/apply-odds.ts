@@ -4,16 +4,19 @@ import type { Database, Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import { applyMoves, exposureShades, type LineMove } from "../lines/index.ts";
 import { tell } from "../live/index.ts";
+import { bindGames } from "./bind-games.ts";
 import type { StoredJump } from "./jumps.ts";
 import { type Changes, changes, incomingOf, waitsForAnswer } from "./changes.ts";
 import { type Bet, groups } from "./markets.ts";
 import { sourceMessages } from "./messages.ts";
 import * as queries from "./queries.ts";
 import type { FeedSettings } from "./settings.ts";
-import type { SourceOdds } from "./source.ts";
+import type { Problem, SourceOdds } from "./source.ts";
+import { turnOdds } from "./turn-round.ts";
 import { confirmWordMs, type WordChanges, wordChanges, writeWords } from "./words.ts";
 
-export type OddsChanges = { readonly quotes: number; readonly moves: number };
+/** `problems`: games of the answer that wait for a person, and of which nothing was applied. */
+export type OddsChanges = { readonly quotes: number; readonly moves: number; readonly problems: readonly Problem[] };
 
 /** One answer about prices: the games of a sport, and which bet types it was about. */
 export type OddsAnswer = {
@@ -40,7 +43,10 @@ const allBetTypes: ReadonlySet<number> = new Set(groups.flat().map(({ betType })
  */
 export async function applyOdds(database: Database, taking: Taking, answer: OddsAnswer): Promise<OddsChanges> {
   const { source } = taking;
-  const planned = await database.read("all", (sql) => planAll(sql, taking, answer));
+  const { planned, problems } = await database.read("all", async (sql) => {
+    const bound = await bindGames(sql, source, answer.games, turnOdds);
+    return { problems: bound.problems, planned: await planAll(sql, taking, { ...answer, games: bound.values }, bound.waiting) };
+  });
   let quotes = 0;
   let moves = 0;
   for (let first = 0; first < planned.length; first += eventsATime) {
@@ -48,10 +54,13 @@ export async function applyOdds(database: Database, taking: Taking, answer: Odds
     quotes += written.quotes;
     moves += written.moves;
   }
-  return { quotes, moves };
+  return { quotes, moves, problems };
 }
 
-async function planAll(sql: Sql, { source, policy: moving, betTypes: taken, movesLines, marginOf }: Taking, answer: OddsAnswer): Promise<readonly Planned[]> {
+/** @param waiting keys under which the source tells another game than ours: of a whole list it offers ours no more, of another answer ours stays as it is */
+async function planAll(
+  sql: Sql, { source, policy: moving, betTypes: taken, movesLines, marginOf }: Taking, answer: OddsAnswer, waiting: ReadonlySet<string>,
+): Promise<readonly Planned[]> {
   const policy = { ...moving, margin: marginOf(answer.sportKey) };
   const isTaken = (betType: number): boolean => taken === null || taken.has(betType);
   const betTypes = new Set([...answer.betTypes].filter(isTaken));
@@ -59,7 +68,8 @@ async function planAll(sql: Sql, { source, policy: moving, betTypes: taken, move
   const until: EpochMs = answer.isWholeList ? Math.max(0, ...answer.games.map(({ event }) => event.startsAt)) : 0;
   const incoming = new Map(answer.games.map(({ event, quotes }) =>
     [event.key, incomingOf(quotes.filter(({ betType }) => isTaken(betType)), betTypes)]));
-  const events = (await sql.rows(queries.sellingEvents, [source, answer.sportKey, [...incoming.keys()], until]))
+  const keys = [...incoming.keys(), ...answer.isWholeList ? waiting : []];
+  const events = (await sql.rows(queries.sellingEvents, [source, answer.sportKey, keys, until]))
     .filter(({ key }) => answer.leftAlone?.has(key) !== true);
   if (events.length === 0) return [];
   const ids = [events.map(({ id }) => id)];
@@ -91,7 +101,7 @@ function touchesLines({ moves, jumps, calmed }: Changes): boolean {
   return moves.length > 0 || jumps.length > 0 || calmed.length > 0;
 }
 
-async function write(sql: Sql, source: string, planned: readonly Planned[]): Promise<OddsChanges> {
+async function write(sql: Sql, source: string, planned: readonly Planned[]): Promise<Omit<OddsChanges, "problems">> {
   const moving = planned.filter(({ plan }) => touchesLines(plan)).map(({ eventId }) => eventId);
   const locked = moving.length === 0 ? [] : await sql.rows(queries.lockEvents, [moving]);
   const selling = new Map(locked.filter(({ sells }) => sells).map(({ id, at }) => [id, at]));

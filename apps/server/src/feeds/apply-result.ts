@@ -4,15 +4,20 @@ import { eventMessages, hearScore } from "../lines/index.ts";
 import { tell } from "../live/index.ts";
 import { type Hindrance, makeOfficial, stateScores } from "../results/index.ts";
 import { learnPlayers } from "../training/index.ts";
+import { bindGames } from "./bind-games.ts";
 import * as queries from "./queries.ts";
+import { turnLinescore, turnScore } from "./turn-round.ts";
 import type { Problem, Reason, SegmentScore, SourceLinescore, SourceScore } from "./source.ts";
 
-export type ResultChanges = { readonly statements: number; readonly status: "live" | "ended" | undefined };
+/** `problems`: why the answer waits for a person; nothing of it was stated then. */
+export type ResultChanges = { readonly statements: number; readonly status: "live" | "ended" | undefined; readonly problems: readonly Problem[] };
 
-const nothing: ResultChanges = { statements: 0, status: undefined };
+const nothing: ResultChanges = { statements: 0, status: undefined, problems: [] };
 
 /** States what a line score says, moves the game on to live or ended, and names the starters. The same line score again changes nothing. */
-export async function applyLinescore(database: Database, source: string, line: SourceLinescore): Promise<ResultChanges> {
+export async function applyLinescore(database: Database, source: string, told: SourceLinescore): Promise<ResultChanges> {
+  const { values: [line], problems } = await database.read("all", (sql) => bindGames(sql, source, [told], turnLinescore));
+  if (line === undefined) return { ...nothing, problems };
   const status = ({ scheduled: undefined, live: "live", final: "ended" } as const)[line.status];
   const starters = await startersOf(database, source, line);
   return database.transaction("all", async (sql) => {
@@ -24,7 +29,9 @@ export async function applyLinescore(database: Database, source: string, line: S
 }
 
 /** As applyLinescore, from totals alone: what the provider itself tells. The periods come by hand then. */
-export function applyScore(database: Database, source: string, score: SourceScore): Promise<ResultChanges> {
+export async function applyScore(database: Database, source: string, told: SourceScore): Promise<ResultChanges> {
+  const { values: [score], problems } = await database.read("all", (sql) => bindGames(sql, source, [told], turnScore));
+  if (score === undefined) return { ...nothing, problems };
   const { away, home, completed } = score;
   const segments = away === null || home === null ? [] : [{ segment: "game", away, home, complete: completed }];
   return database.transaction("all", async (sql) => {
@@ -72,7 +79,7 @@ async function applyTo(
   if (next !== undefined) await sql.run(queries.setStatus, [event.id, next]);
   if (statements > 0 && (next ?? event.status) === "live") await hearScore(sql, { eventId: event.id, source, segments, now: event.at });
   if (next !== undefined || isNamed) await tell(sql, await eventMessages(sql, [event.id]));
-  return { statements, status: next };
+  return { statements, status: next, problems: [] };
 }
 
 type Starter = { readonly side: 1 | 2; readonly name: string; readonly playerId: number | null };

@@ -117,7 +117,7 @@ test("the second game of the same teams on one day is its second", async () => {
 test("a real source creates no teams: strangers are named once, a team is known by an alias", async () => {
   await rig.poller.round();
   await rig.desk("update team set aliases = '{Saint Louis}' where name = 'St. Louis Cardinals'");
-  rig.source.games.push(scriptedGame("d", 2, "Chicago Cubs", "Saint Louis"), scriptedGame("e", 4, "Chicago Cubs", "Gotham Knights"));
+  rig.source.games.push(scriptedGame("d", 6, "Chicago Cubs", "Saint Louis"), scriptedGame("e", 4, "Chicago Cubs", "Gotham Knights"));
   rig.begin({ createsUnknown: false });
   await rig.poller.round();
   await rig.poller.round();

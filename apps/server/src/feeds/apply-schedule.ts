@@ -1,14 +1,16 @@
 import { dayOf } from "@chalkboard/kernel";
-import { freeRotations, lockCalendar, moveBySource, supply, takeOver, writeEvents } from "../calendar/index.ts";
+import { freeRotations, lockCalendar, moveBySource, sameStarts, supply, takeOver, writeEvents } from "../calendar/index.ts";
 import type { Database, Sql } from "../database/database.ts";
 import { eventMessages } from "../lines/index.ts";
 import { tell } from "../live/index.ts";
 import { learnNames } from "../training/index.ts";
+import { bindGames } from "./bind-games.ts";
 import type { KnownLeague } from "./known-leagues.ts";
 import { completeLeague, leagueOf, type StoredLeague, storedLeague, storedTeams } from "./league.ts";
 import * as queries from "./queries.ts";
 import type { FeedSettings } from "./settings.ts";
 import type { Problem, SourceEvent } from "./source.ts";
+import { turnEvent } from "./turn-round.ts";
 
 /** Which source writes, and what it may create. */
 export type Writer = Pick<FeedSettings, "source" | "createsEvents" | "createsUnknown">;
@@ -26,13 +28,16 @@ export async function applySchedule(database: Database, writer: Writer, sportKey
   }
   const keys = events.map(({ key }) => key);
   const known = await database.read("all", (sql) => sql.rows(queries.eventsByKey, [writer.source, keys]));
+  const bound = await database.read("all", (sql) => bindGames(sql, writer.source, events, turnEvent));
+  const usable = events.filter(({ key }) => !bound.waiting.has(key));
+  const hasNewNames = bound.problems.some(({ reason }) => reason.code === "unknownTeam");
   const starts = new Map(known.map((event) => [event.key, event]));
   const isAsItWas = ({ key, startsAt }: SourceEvent): boolean => {
     const own = starts.get(key);
     return own !== undefined && !own.isOthers && (own.isHeld || own.startsAt === startsAt);
   };
-  if (events.every(isAsItWas)) {
-    return { created: 0, moved: 0, problems: [] };
+  if (usable.every(isAsItWas) && !hasNewNames) {
+    return { created: 0, moved: 0, problems: bound.problems };
   }
   const waiting = await learn(database, writer, league, events);
   return database.transaction("all", async (sql) => {
@@ -40,11 +45,11 @@ export async function applySchedule(database: Database, writer: Writer, sportKey
     const stored = await storedLeague(sql, league);
     await lockCalendar(sql, stored.id);
     const there = new Set((await sql.rows(queries.eventsByKey, [writer.source, keys])).map(({ key }) => key));
-    await supply(sql, writer.source, [...there]);
+    await supply(sql, writer.source, [...there].filter((key) => !bound.waiting.has(key)));
     const { created, problems } = await addNew(sql, { ...writer, waiting }, league, stored, events.filter(({ key }) => !there.has(key)));
-    const moved = writer.createsEvents ? await moveStarts(sql, writer, stored, events) : [];
+    const moved = writer.createsEvents ? await moveStarts(sql, writer, stored, usable) : [];
     await tell(sql, await eventMessages(sql, [...created, ...moved]));
-    return { created: created.length, moved: moved.length, problems };
+    return { created: created.length, moved: moved.length, problems: [...bound.problems, ...problems] };
   });
 }
 
@@ -69,7 +74,8 @@ async function addNew(
     .map((event) => ({ ...event, day: dayOf(event.startsAt, stored.timeZone), awayId: teams.get(event.away), homeId: teams.get(event.home) }));
   const taken = await takeOver(sql, stored.id, writer.source, ready);
   const unknown = ready.filter(({ key }) => !taken.has(key));
-  const missing = writer.createsEvents ? unknown : [];
+  const twice = await sameStarts(sql, stored.id, writer.createsEvents ? unknown : []);
+  const missing = writer.createsEvents ? unknown.filter(({ key }) => !twice.has(key)) : [];
   const rotations = await freeRotations(sql, stored.id, missing.map(({ day }) => day), league.firstRotation, [],
     missing.map(({ rotation }) => rotation ?? null));
   const made = await writeEvents(sql, { leagueId: stored.id, source: writer.source, status: "scheduled" },
@@ -83,9 +89,17 @@ async function addNew(
   const nameless = events.flatMap(({ key, away, home }) => [away, home].filter((name) => !teams.has(name))
     .map((said): Problem => ({ event: key, what: { code: "team" }, reason: { code: "unknownTeam", said, league: league.name } })));
   const left = writer.createsEvents ? [] : unknown;
-  const problems = [...nameless, ...left.map(({ key, away, home }): Problem =>
+  const near = unknown.flatMap(({ key, away, home }): readonly Problem[] => (twice.has(key)
+    ? [{ event: key, what: { code: "game" }, reason: { code: "sameStart", said: `${away} @ ${home}`, stored: titleOf(twice.get(key) ?? "", events) } }] : []));
+  const problems = [...nameless, ...near, ...left.map(({ key, away, home }): Problem =>
     ({ event: key, what: { code: "game" }, reason: { code: "byHand", game: `${away} @ ${home}` } }))];
   return { created: made.map(({ id }) => id), problems };
+}
+
+/** A game of the same answer goes by its key: it has no title yet. */
+function titleOf(keyOrTitle: string, events: readonly SourceEvent[]): string {
+  const game = events.find(({ key }) => key === keyOrTitle);
+  return game === undefined ? keyOrTitle : `${game.away} @ ${game.home}`;
 }
 
 async function moveStarts(sql: Sql, writer: Writer, stored: StoredLeague, events: readonly SourceEvent[]): Promise<readonly number[]> {

@@ -1,18 +1,18 @@
-import type { EpochMs } from "@chalkboard/kernel";
 import { applyOdds } from "./apply-odds.ts";
 import { applyLinescore, applyScore, decideFinals } from "./apply-result.ts";
 import { noteLeagueGames } from "../training/index.ts";
 import { applySchedule } from "./apply-schedule.ts";
-import { added, type CycleCounts, noCounts } from "./counts.ts";
+import { type CycleCounts, noCounts } from "./counts.ts";
 import type { Asked, Credits, SourceClient, SourceFailure } from "./adaptor.ts";
 import { leagueOf } from "./league.ts";
-import { createLeagueMemory, type LeagueMemory, lookForLeagues } from "./new-leagues.ts";
+import { lookForLeagues } from "./new-leagues.ts";
 import { lookForMarkets } from "./new-markets.ts";
 import { findGames } from "./pair.ts";
 import { furtherPauseMs } from "./pauses.ts";
 import * as queries from "./queries.ts";
+import { count, createMemory, noteResult, report, type Round, RoundEnded } from "./round.ts";
 import type { FeedLeague, FeedPorts, FeedSettings } from "./settings.ts";
-import { createHeard, eventIn, type Heard, type OfGame, type Question, sift } from "./sift.ts";
+import { eventIn, type OfGame, type Question, sift } from "./sift.ts";
 import type { Problem, SourceEvent } from "./source.ts";
 import { applyWords } from "./words.ts";
 
@@ -33,58 +33,14 @@ const pitchersPerRound = 12;
 const unansweredPauseMs = 10 * minuteMs;
 /** How long the games of ours that a source has not named are left alone. */
 const findingPauseMs = 10 * minuteMs;
-/** A problem that comes with every answer is logged once. */
-const rememberedProblems = 1000;
-/** At most so many are told of one round. */
-const toldProblems = 100;
-
-/** A failure that ends the round; those that concern one game only do not. */
-class RoundEnded extends Error {
-  readonly failure: SourceFailure;
-
-  constructor(failure: SourceFailure) {
-    super(failure.message);
-    this.name = "RoundEnded";
-    this.failure = failure;
-  }
-}
-
-/** What rounds remember of each other: whom they asked when, and what they complained about. */
-type Memory = {
-  readonly furtherAskedAt: Map<string, EpochMs>;
-  readonly unansweredAt: Map<string, EpochMs>;
-  readonly lookedAt: Map<string, EpochMs>;
-  readonly pitchersAsked: Set<string>;
-  readonly heard: Heard;
-  readonly reported: Set<string>;
-  readonly leagues: LeagueMemory;
-  readonly marketsLookedAt: Map<string, EpochMs>;
-};
-
-type Round = {
-  readonly ports: FeedPorts;
-  readonly settings: FeedSettings;
-  readonly client: SourceClient;
-  readonly memory: Memory;
-  counts: CycleCounts;
-  refused: number;
-  readonly problems: Problem[];
-  credits: Credits | undefined;
-  /** Games that came under a name of a league that was not asked for. */
-  readonly strange: SourceEvent[];
-};
-
 /**
  * One round of a source: scores, games and featured prices of each sport, further markets of the games whose turn it is, and finals.
  * @returns a function that makes a round
  */
 export function createCycle(ports: FeedPorts, settings: FeedSettings, client: SourceClient): () => Promise<CycleEnd> {
-  const memory: Memory = {
-    furtherAskedAt: new Map(), unansweredAt: new Map(), lookedAt: new Map(), pitchersAsked: new Set(), heard: createHeard(), reported: new Set(),
-    leagues: createLeagueMemory(), marketsLookedAt: new Map(),
-  };
+  const memory = createMemory();
   return async () => {
-    const round: Round = { ports, settings, client, memory, counts: noCounts, refused: 0, problems: [], credits: undefined, strange: [] };
+    const round: Round = { ports, settings, client, memory, counts: noCounts, refused: new Set(), problems: [], credits: undefined, strange: [] };
     const supplied = settings.leagues.filter(({ lines }) => lines).map(({ key }) => key);
     await ports.database.transaction("all", (sql) => sql.run(queries.forgetHeard, [settings.source, supplied]));
     const failure = await askAll(round);
@@ -96,7 +52,7 @@ export function createCycle(ports: FeedPorts, settings: FeedSettings, client: So
       report(round, "results", problems);
       count(round, { decided });
     }
-    return { counts: round.counts, refused: round.refused, problems: round.problems, failure, credits: round.credits };
+    return { counts: round.counts, refused: round.refused.size, problems: round.problems, failure, credits: round.credits };
   };
 }
 
@@ -162,7 +118,9 @@ async function prices(round: Round, league: FeedLeague): Promise<void> {
   const { created, moved, problems } = await applySchedule(database, settings, sport, events);
   report(round, sport, problems);
   const answer = { sportKey: sport, games, betTypes: client.prices.betTypes(sport), isWholeList: true, leftAlone: late };
-  count(round, { created, moved, ...await applyOdds(database, settings, answer) });
+  const applied = await applyOdds(database, settings, answer);
+  report(round, sport, applied.problems);
+  count(round, { created, moved, quotes: applied.quotes, moves: applied.moves });
   await furtherPrices(round, league, events);
   const looking = { database, source: settings.source, client, now: clock.now(), lookedAt: round.memory.marketsLookedAt };
   if (settings.furtherGamesPerRound > 0) await lookForMarkets(looking, events);
@@ -176,7 +134,9 @@ async function comparison(round: Round, league: FeedLeague): Promise<void> {
   const answered = await byEachName(round, league, client.prices.ask) ?? [];
   const { games, problems } = heard.fresh(answered, clock.now());
   report(round, sport, problems);
-  count(round, { quotes: await applyWords(database, settings, games, client.prices.betTypes(sport)) });
+  const applied = await applyWords(database, settings, games, client.prices.betTypes(sport));
+  report(round, sport, applied.problems);
+  count(round, { quotes: applied.quotes });
 }
 
 async function furtherPrices(round: Round, { key: sport, names }: FeedLeague, events: readonly SourceEvent[]): Promise<void> {
@@ -197,7 +157,9 @@ async function furtherPrices(round: Round, { key: sport, names }: FeedLeague, ev
     const { games, problems } = heard.fresh(answered, now);
     report(round, sport, problems);
     const answer = { sportKey: sport, games, betTypes: further.betTypes(sportKey), isWholeList: false };
-    count(round, await applyOdds(database, settings, answer));
+    const applied = await applyOdds(database, settings, answer);
+    report(round, sport, applied.problems);
+    count(round, { quotes: applied.quotes, moves: applied.moves });
   }
 }
 
@@ -212,7 +174,7 @@ async function linescores(round: Round, league: FeedLeague): Promise<void> {
     const lines = await byEachName(round, league, (name) => client.linescore?.(name, key), false, key);
     if (lines === undefined) unansweredAt.set(key, now);
     const taken = lines?.filter(({ status }) => (status === "final" ? league.results : league.live));
-    for (const line of taken ?? []) count(round, { statements: (await applyLinescore(database, source, line)).statements });
+    for (const line of taken ?? []) noteResult(round, sport, await applyLinescore(database, source, line));
   }
 }
 
@@ -237,7 +199,7 @@ async function totals(round: Round, league: FeedLeague, isMissed: boolean): Prom
   const wanted = new Set((await playing()).map(({ key }) => key));
   for (const score of scores) {
     const isTaken = score.completed ? league.results : league.live;
-    if (isTaken && wanted.has(score.event.key)) count(round, { statements: (await applyScore(database, source, score)).statements });
+    if (isTaken && wanted.has(score.event.key)) noteResult(round, sport, await applyScore(database, source, score));
   }
 }
 
@@ -279,20 +241,4 @@ function valuesOf<T extends OfGame>(
   report(round, sport, [...asked.read.problems, ...problems]);
   round.strange.push(...asked.read.values.map(eventIn).filter(({ sportKey }) => !question.names.includes(sportKey)));
   return values;
-}
-
-function report(round: Round, sport: string, problems: readonly Problem[]): void {
-  const { settings, memory: { reported }, ports: { log } } = round;
-  round.refused += problems.length;
-  for (const problem of problems) {
-    const text = JSON.stringify(problem);
-    if (reported.has(text) || reported.size >= rememberedProblems) continue;
-    reported.add(text);
-    if (round.problems.length < toldProblems) round.problems.push(problem);
-    log.warn({ source: settings.source, sport, ...problem }, "part of a feed's answer was left out");
-  }
-}
-
-function count(round: Round, more: Partial<CycleCounts>): void {
-  round.counts = added(round.counts, more);
 }

@@ -5,6 +5,7 @@ export { applyLinescore, applyScore, decideFinals, type ResultChanges } from "./
 export { applySchedule, type ScheduleChanges, type Writer } from "./apply-schedule.ts";
 export { changes, type CurrentLine, type CurrentSource, incomingOf, type LineMove, type MovePolicy } from "./changes.ts";
 export type { CycleCounts } from "./counts.ts";
+export { type Binding, eachOnce } from "./bind-games.ts";
 export { createCycle, type CycleEnd } from "./cycle.ts";
 export { type Fetch, type FetchAnswer, httpFetch, longestAnswer } from "./fetch.ts";
 export { isAbout, type JumpLimits, type JumpReason } from "./jumps.ts";

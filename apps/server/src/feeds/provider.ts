@@ -18,7 +18,9 @@ export const sportAnswer = z.object({
   key: z.string().min(1), group: z.string().nullish(), title: z.string().nullish(), active: z.boolean().nullish(), has_outrights: z.boolean().nullish(),
 });
 
-const outcomeShape = z.object({ name: z.string(), description: z.string().nullish(), price: z.number(), point: z.number().nullish() });
+/** A cell may hold anything: one that is no figure is left out alone, and not the whole answer with it. */
+const cell = z.union([z.number(), z.string(), z.boolean()]).nullish();
+const outcomeShape = z.object({ name: z.string(), description: z.string().nullish(), price: cell, point: cell });
 /** A bookmaker's own time stands where a market has none. */
 const marketShape = z.object({ key: z.string(), last_update: time.nullish(), outcomes: z.array(outcomeShape) });
 const bookmakerShape = z.object({ key: z.string(), last_update: time.nullish(), markets: z.array(marketShape) });

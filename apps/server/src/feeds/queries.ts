@@ -35,6 +35,17 @@ export const eventsByKey = query({ id: "int8", key: "text", startsAt: "timestamp
     e.source <> $1 and (e.source = 'desk' and e.status <> 'cancelled' or e.status in ('scheduled', 'live')) as "isOthers"
   from event_key k join event e on e.id = k.event_id where k.source = $1 and k.key = any($2::text[])`);
 
+/** The two sides of the games that a source's keys stand for; `title` names them as they are stored. */
+export const sidesByKey = query({
+  key: "text", id: "int8", league: "text", leagueName: "text", startsAt: "timestamptz", awayId: "int4", homeId: "int4", title: "text",
+}, `
+  select k.key, e.id, l.code as league, l.name as "leagueName", e.starts_at as "startsAt", a.team_id as "awayId", h.team_id as "homeId",
+    ta.name || ' @ ' || th.name as title
+  from event_key k join event e on e.id = k.event_id join league l on l.id = e.league_id
+    join event_side a on a.event_id = e.id and a.side = 1 join team ta on ta.id = a.team_id
+    join event_side h on h.event_id = e.id and h.side = 2 join team th on th.id = h.team_id
+  where k.source = $1 and k.key = any($2::text[])`);
+
 /** Games of a league, lately begun or soon to begin, that a source has no key of: whether there are any, and whether one of them has begun. */
 export const keylessEvents = query({ any: "bool", begun: "bool" }, `
   select count(*) > 0 as any, coalesce(bool_or(e.starts_at <= app.clock()), false) as begun

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { UnreadableAnswer } from "./adaptor.ts";
-import { parseEvents, parseLeagues, parseLinescore, parseOdds, parseScores, sameName } from "./read.ts";
+import { parseEvents, parseLeagues, parseLinescore, parseOdds, parseScores, type PriceFormat, sameName } from "./read.ts";
 import type { Problem, SourceQuote } from "./source.ts";
 
 const head = { id: "70a2274c4f82c7a3f37879b7edf0cfa4", sport_key: "basketball_nba", sport_title: "NBA", commence_time: "2026-04-10T23:10:00Z" };
@@ -49,8 +49,8 @@ function quotesIn(markets: readonly object[]): { quotes: readonly SourceQuote[];
   return { quotes: values[0]?.quotes ?? [], problems: problems.map(({ reason }) => reason) };
 }
 
-test("prices become American, points quarters, names sides; other markets are passed over", () => {
-  const { values, problems } = parseOdds([answer]);
+test("decimal prices become American, points quarters, names sides; other markets are passed over", () => {
+  const { values, problems } = parseOdds([answer], [], "decimal");
   expect(problems).toEqual([]);
   expect(values).toEqual([{ event, quotes: [
     { source: "sportsbet", betType: 1, side: 2, points: null, price: -358 },
@@ -128,7 +128,11 @@ test.each<[rule: string, key: string, outcomes: object[], reason: Problem["reaso
   ["points that are no quarters", "totals", [{ name: "Over", price: -110, point: 220.1 }, { name: "Under", price: -110, point: 220.1 }],
     { code: "notPoints", said: "220.1" }],
   ["no points where they belong", "spreads", [{ name: hawks, price: -110 }, { name: cavaliers, price: -110 }], { code: "notPoints", said: "" }],
-  ["a decimal price of nothing to win", "h2h", [{ name: hawks, price: 1 }, { name: cavaliers, price: 3.85 }], { code: "notPrice", said: "1" }],
+  ["a price of nothing", "h2h", [{ name: hawks, price: 0 }, { name: cavaliers, price: 120 }], { code: "notPrice", said: "0" }],
+  ["a price that is text", "h2h", [{ name: hawks, price: "1.9" }, { name: cavaliers, price: 120 }], { code: "notPrice", said: "1.9" }],
+  ["a blank price", "h2h", [{ name: hawks, price: null }, { name: cavaliers, price: 120 }], { code: "notPrice", said: "" }],
+  ["points that are text", "totals", [{ name: "Over", price: -110, point: "o220" }, { name: "Under", price: -110, point: 220 }],
+    { code: "notPoints", said: "o220" }],
 ])("one market is left out and named: %s", (_rule, key, outcomes, reason) => {
   expect(quotesIn([{ key, outcomes }])).toEqual({ quotes: [], problems: [reason] });
 });
@@ -187,7 +191,7 @@ test("a line score keeps its periods, says which half-inning was not played, and
 test.each([
   ["an object instead of a list", () => parseEvents({ message: "no" })],
   ["an event without an id", () => parseEvents([{ ...teams }])],
-  ["a price that is text", () => quotesIn([{ key: "h2h", outcomes: [{ name: hawks, price: "1.9" }] }])],
+  ["no list of markets", () => parseOdds([{ ...head, ...teams, bookmakers: "none" }])],
   ["scores without completed", () => parseScores([{ ...head, ...teams }])],
   ["a line score of an unknown status", () => parseLinescore({ ...head, ...teams, status: "rain" })],
 ])("nothing is used of an answer in another form: %s", (_rule, parse) => {
@@ -201,4 +205,54 @@ test.each([
   ["another city", "New York Mets", "New York Yankees", false],
 ])("names are the same but for %s", (_rule, a, b, same) => {
   expect(sameName(a, b)).toBe(same);
+});
+
+type Prices = readonly [home: unknown, away: unknown, draw: unknown];
+const threeWay = ([home, away, draw]: Prices): object => ({
+  key: "h2h", outcomes: [{ name: hawks, price: home }, { name: cavaliers, price: away }, { name: "Draw", price: draw }] });
+const booksOf = (...books: readonly Prices[]): object =>
+  ({ ...head, ...teams, bookmakers: books.map((prices, index) => ({ key: `book${String(index)}`, markets: [threeWay(prices)] })) });
+
+test.each<[rule: string, books: readonly Prices[], format: PriceFormat, prices: readonly string[], reasons: readonly object[]]>([
+  ["whole American prices are American", [[150, 230, 180]], "american", ["150 230 180"], []],
+  ["beside a zero", [[150, 230, 180], [0, 230, 180]], "american", ["150 230 180", ""], [{ code: "notPrice", said: "0" }]],
+  ["beside -99", [[150, 230, 180], [-99, 230, 180]], "american", ["150 230 180", ""], [{ code: "notPrice", said: "-99" }]],
+  ["beside 152.5", [[150, 230, 180], [150, 152.5, 180]], "american", ["150 230 180", ""], [{ code: "notPrice", said: "152.5" }]],
+  ["beside a blank", [[150, 230, null], [150, 230, 180]], "american", ["", "150 230 180"], [{ code: "notPrice", said: "" }]],
+  ["beside a bookmaker in decimal prices: two formats are named", [[150, 230, 180], [2.5, 3.3, 2.8]], "american", ["150 230 180", ""],
+    [{ code: "otherFormat", said: "2.5" }]],
+  ["an answer that is all decimal is named, and nothing of it is sold", [[2.5, 3.3, 2.8]], "american", [""], [{ code: "otherFormat", said: "2.5" }]],
+  ["decimal prices of 100 and more are decimal where decimal was asked for", [[150, 230, 180]], "decimal", ["14900 22900 17900"], []],
+  ["and American ones beside them are named", [[2.5, 3.3, 2.8], [-150, 230, 180]], "decimal", ["150 230 180", ""],
+    [{ code: "otherFormat", said: "-150" }]],
+])("prices are read in the format that was asked for: %s", (_rule, books, format, prices, reasons) => {
+  const { values, problems } = parseOdds([booksOf(...books)], [], format);
+  const told = books.map((_, index) => (values[0]?.quotes ?? []).filter(({ source }) => source === `book${String(index)}`).map(({ price }) => price).join(" "));
+  expect(told).toEqual(prices);
+  expect(problems.map(({ reason }) => reason)).toEqual(reasons);
+});
+
+test("a game whose form is wrong is left out alone", () => {
+  const other = { ...head, ...teams, id: "another" };
+  const { values, problems } = parseOdds([booksOf([150, 230, 180]), { ...other, commence_time: "tomorrow" }]);
+  expect(values.map(({ quotes }) => quotes.length)).toEqual([3]);
+  expect(problems).toEqual([{ event: "another", what: { code: "game" }, reason: { code: "unreadable", said: "commence_time" } }]);
+});
+
+test("of team totals one team's wrong cell leaves the other team's line as it is", () => {
+  const { quotes, problems } = quotesIn([{ key: "team_totals", outcomes: [
+    { name: "Over", description: cavaliers, price: 0, point: 110.5 }, { name: "Under", description: cavaliers, price: -112, point: 110.5 },
+    { name: "Over", description: hawks, price: 100, point: 119.5 }, { name: "Under", description: hawks, price: -125, point: 119.5 },
+  ] }]);
+  expect(quotes.map(({ betType, side }) => `${String(betType)}/${String(side)}`)).toEqual(["5/2", "6/2"]);
+  expect(problems).toEqual([{ code: "notPrice", said: "0" }]);
+});
+
+test.each<[rule: string, scores: readonly object[], total: readonly (number | null)[], reasons: readonly object[]]>([
+  ["a name that is neither team's", [{ name: hawks, score: "3" }, { name: "Boston Celtics", score: "2" }], [null, 3], [{ code: "nobody", said: "Boston Celtics" }]],
+  ["one team twice", [{ name: hawks, score: "3" }, { name: hawks, score: "2" }], [null, null], [{ code: "repeated" }]],
+])("a score that no name gives to one team is none: %s", (_rule, scores, total, reasons) => {
+  const { values, problems } = parseScores([{ ...head, ...teams, completed: true, scores }]);
+  expect(values.map(({ away, home }) => [away, home])).toEqual([total]);
+  expect(problems.map(({ reason }) => reason)).toEqual(reasons);
 });

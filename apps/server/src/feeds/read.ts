@@ -15,31 +15,39 @@ export function parseLeagues(json: unknown): Read<ListedLeague> {
 
 /** Reads an answer of `/events`. @throws UnreadableAnswer */
 export function parseEvents(json: unknown): Read<SourceEvent> {
-  return collect(parsed("events", z.array(eventAnswer), json), (answer, problems) => eventOf(answer, problems));
+  return collect(eachParsed("events", eventAnswer, json), (answer, problems) => eventOf(answer, problems));
 }
 
+/** In which format prices were asked for. An answer is read in that format; it is never guessed from the figures (docs/decisions/0496). */
+export type PriceFormat = "american" | "decimal";
+
 /**
- * Reads an answer of `/odds`, or of one event's odds. Whether its prices are American or decimal is seen from the prices.
+ * Reads an answer of `/odds`, or of one event's odds. A market with a price that is none in the format that was asked for is left out alone.
  * @param meant names of markets that a person has said the meaning of
  * @throws UnreadableAnswer
  */
-export function parseOdds(json: unknown, meant: readonly MeantMarket[] = []): Read<SourceOdds> {
-  const answers = Array.isArray(json) ? parsed("odds", z.array(oddsAnswer), json) : [parsed("odds", oddsAnswer, json)];
-  const american = writtenAmerican(answers);
+export function parseOdds(json: unknown, meant: readonly MeantMarket[] = [], format: PriceFormat = "american"): Read<SourceOdds> {
+  const answers = eachParsed("odds", oddsAnswer, Array.isArray(json) ? json : [json]);
   return collect(answers, (answer, problems) => {
     const event = eventOf(answer, problems);
     const saidAt = saidAtOf(answer);
-    return event && { event, quotes: quotesOf(answer, event, { american, meant, problems }), ...(saidAt.size === 0 ? {} : { saidAt }) };
+    return event && { event, quotes: quotesOf(answer, event, { format, meant, problems }), ...(saidAt.size === 0 ? {} : { saidAt }) };
   });
 }
 
 /** Reads an answer of `/scores`: totals only. @throws UnreadableAnswer */
 export function parseScores(json: unknown): Read<SourceScore> {
-  return collect(parsed("scores", z.array(scoresAnswer), json), (answer, problems) => {
+  return collect(eachParsed("scores", scoresAnswer, json), (answer, problems) => {
     const event = eventOf(answer, problems);
     if (event === undefined) return undefined;
+    for (const { name } of answer.scores ?? []) {
+      if (sameName(name, event.away) || sameName(name, event.home)) continue;
+      problems.push({ event: event.key, what: { code: "score", said: name }, reason: { code: "nobody", said: name } });
+    }
     const scoreOf = (team: string): number | null => {
-      const score = answer.scores?.find((one) => sameName(one.name, team))?.score ?? null;
+      const [one, another] = (answer.scores ?? []).filter(({ name }) => sameName(name, team));
+      const score = another === undefined ? one?.score ?? null : null;
+      if (another !== undefined) problems.push({ event: event.key, what: { code: "score", said: team }, reason: { code: "repeated" } });
       if (score === null) return null;
       if (/^\d{1,3}$/.test(String(score).trim())) return Number(score);
       problems.push({ event: event.key, what: { code: "score", said: team }, reason: { code: "notScore", said: String(score) } });
@@ -51,7 +59,7 @@ export function parseScores(json: unknown): Read<SourceScore> {
 
 /** Reads an answer of our demo source's `/linescore`. @throws UnreadableAnswer */
 export function parseLinescore(json: unknown): Read<SourceLinescore> {
-  return collect([parsed("linescore", linescoreAnswer, json)], (answer, problems) => {
+  return collect(eachParsed("linescore", linescoreAnswer, [json]), (answer, problems) => {
     const event = eventOf(answer, problems);
     if (event === undefined) return undefined;
     const isFinal = answer.status === "final";
@@ -83,8 +91,27 @@ export function parsed<S extends z.ZodType>(call: string, shape: S, json: unknow
   throw new UnreadableAnswer(`the answer of ${call} is not readable: ${first?.path.join(".") ?? ""} ${first?.message ?? ""}`);
 }
 
-function collect<A, T>(answers: readonly A[], read: (answer: A, problems: Problem[]) => T | undefined): Read<T> {
-  const problems: Problem[] = [];
+type EachParsed<A> = { readonly answers: readonly A[]; readonly problems: readonly Problem[] };
+
+/** Reads each game of a list by itself: one that is not in the provider's form is left out alone. @throws UnreadableAnswer where none can be read */
+function eachParsed<S extends z.ZodType>(call: string, shape: S, json: unknown): EachParsed<z.output<S>> {
+  const list = parsed(call, z.array(z.unknown()), json);
+  const read = list.map((one) => ({ one, result: shape.safeParse(one) }));
+  const answers = read.flatMap(({ result }) => (result.success ? [result.data] : []));
+  const [first] = list;
+  if (answers.length === 0 && first !== undefined) parsed(call, shape, first);
+  const problems = read.flatMap(({ one, result }): readonly Problem[] => (result.success ? []
+    : [{ event: idOf(one), what: { code: "game" }, reason: { code: "unreadable", said: result.error.issues[0]?.path.join(".") ?? "" } }]));
+  return { answers, problems };
+}
+
+function idOf(answer: unknown): string {
+  const read = z.object({ id: z.string() }).safeParse(answer);
+  return read.success ? read.data.id : "";
+}
+
+function collect<A, T>({ answers, problems: unreadable }: EachParsed<A>, read: (answer: A, problems: Problem[]) => T | undefined): Read<T> {
+  const problems: Problem[] = [...unreadable];
   const values = answers.map((answer) => read(answer, problems)).filter((value) => value !== undefined);
   return { values, problems };
 }
@@ -98,12 +125,6 @@ function eventOf(answer: z.output<typeof eventAnswer>, problems: Problem[]): Sou
   return undefined;
 }
 
-/** American prices are whole and at least 100 either way; decimal ones of real games are nearly all below 100. */
-function writtenAmerican(answers: readonly OddsAnswer[]): boolean {
-  const markets = answers.flatMap((answer) => answer.bookmakers ?? []).flatMap((book) => book.markets);
-  return markets.every((market) => market.outcomes.every(({ price }) => isAmerican(price)));
-}
-
 function saidAtOf({ bookmakers }: OddsAnswer): ReadonlyMap<string, EpochMs> {
   return new Map((bookmakers ?? []).flatMap((book) => book.markets.flatMap(({ key, last_update: own }): (readonly [string, EpochMs])[] => {
     const at = own ?? book.last_update ?? undefined;
@@ -111,9 +132,9 @@ function saidAtOf({ bookmakers }: OddsAnswer): ReadonlyMap<string, EpochMs> {
   })));
 }
 
-type Reading = { readonly american: boolean; readonly meant: readonly MeantMarket[]; readonly problems: Problem[] };
+type Reading = { readonly format: PriceFormat; readonly meant: readonly MeantMarket[]; readonly problems: Problem[] };
 
-function quotesOf(answer: OddsAnswer, event: SourceEvent, { american, meant, problems }: Reading): readonly SourceQuote[] {
+function quotesOf(answer: OddsAnswer, event: SourceEvent, { format, meant, problems }: Reading): readonly SourceQuote[] {
   const quotes: SourceQuote[] = [];
   for (const book of answer.bookmakers ?? []) {
     const taken = new Set<number>();
@@ -121,31 +142,55 @@ function quotesOf(answer: OddsAnswer, event: SourceEvent, { american, meant, pro
     for (const market of book.markets.toSorted((one, other) => Number(isOwnKey(other.key)) - Number(isOwnKey(one.key)))) {
       const meaning = marketOf(market.key, meant);
       if (meaning === undefined || taken.has(meaning.betTypes[0])) continue;
-      const read = marketQuotes(market, meaning, event, american);
-      if ("code" in read) problems.push({ event: event.key, what: { code: "market", said: `${book.key} ${market.key}` }, reason: read });
-      else {
-        quotes.push(...read.map((quote) => ({ source: book.key, ...quote })));
-        if (read.length > 0) taken.add(meaning.betTypes[0]);
-      }
+      const { quotes: read, reasons } = marketQuotes(market, meaning, event, format);
+      problems.push(...reasons.map((reason): Problem => ({ event: event.key, what: { code: "market", said: `${book.key} ${market.key}` }, reason })));
+      quotes.push(...read.map((quote) => ({ source: book.key, ...quote })));
+      if (read.length > 0) taken.add(meaning.betTypes[0]);
     }
   }
   return quotes;
 }
 
-/** The quotes of one market, or why it is not used. */
-function marketQuotes(market: MarketAnswer, meaning: Market, event: SourceEvent, american: boolean): readonly Quote[] | Reason {
+type MarketReading = { readonly quotes: readonly Quote[]; readonly reasons: readonly Reason[] };
+
+/**
+ * The quotes of one market, and why what is missing is not used. A market of the game is left out whole, since without one of its sides it would be another
+ * market; of team totals only the team whose cell is wrong.
+ */
+function marketQuotes(market: MarketAnswer, meaning: Market, event: SourceEvent, format: PriceFormat): MarketReading {
   const quotes: Quote[] = [];
+  const reasons: Reason[] = [];
+  const wrongTeams = new Set<number>();
   for (const outcome of market.outcomes) {
-    const bet = betOf(outcome, meaning, event);
-    if (bet === undefined) return { code: "nobody", said: outcome.description ?? outcome.name };
-    const price = priceOf(outcome.price, american);
-    if (price === undefined) return { code: "notPrice", said: String(outcome.price) };
-    const points = meaning.kind === "winner" ? null : (outcome.point ?? Number.NaN) * 4;
-    if (points !== null && !Number.isInteger(points)) return { code: "notPoints", said: String(outcome.point ?? "") };
-    const isSaidAgain = quotes.some((quote) => quote.betType === bet.betType && quote.side === bet.side && quote.points === points && quote.price === price);
-    if (!isSaidAgain) quotes.push({ ...bet, points, price });
+    const quote = quoteOf(outcome, meaning, event, format);
+    if ("reason" in quote) {
+      if (meaning.kind !== "teamTotal" || quote.side === undefined) return { quotes: [], reasons: [quote.reason] };
+      if (!wrongTeams.has(quote.side)) reasons.push(quote.reason);
+      wrongTeams.add(quote.side);
+      continue;
+    }
+    const isSaidAgain = quotes.some(({ betType, side, points, price }) =>
+      betType === quote.betType && side === quote.side && points === quote.points && price === quote.price);
+    if (!isSaidAgain) quotes.push(quote);
   }
-  return meaning.kind === "teamTotal" ? [1, 2].flatMap((team) => pairOf(quotes.filter(({ side }) => side === team), meaning)) : wholeMarket(quotes, meaning);
+  if (meaning.kind === "teamTotal") {
+    return { reasons, quotes: [1, 2].filter((team) => !wrongTeams.has(team)).flatMap((team) => pairOf(quotes.filter(({ side }) => side === team), meaning)) };
+  }
+  const whole = wholeMarket(quotes, meaning);
+  return "code" in whole ? { quotes: [], reasons: [whole] } : { quotes: whole, reasons: [] };
+}
+
+/** One side's quote, or why there is none; `side` where it is known whose it would be. */
+function quoteOf(
+  outcome: OutcomeAnswer, meaning: Market, event: SourceEvent, format: PriceFormat,
+): Quote | { readonly reason: Reason; readonly side?: number } {
+  const bet = betOf(outcome, meaning, event);
+  if (bet === undefined) return { reason: { code: "nobody", said: outcome.description ?? outcome.name } };
+  const price = priceOf(outcome.price, format);
+  if (typeof price !== "number") return { reason: price, side: bet.side };
+  if (meaning.kind === "winner") return { ...bet, points: null, price };
+  const points = typeof outcome.point === "number" ? outcome.point * 4 : Number.NaN;
+  return Number.isInteger(points) ? { ...bet, points, price } : { reason: { code: "notPoints", said: String(outcome.point ?? "") }, side: bet.side };
 }
 
 function betOf(outcome: OutcomeAnswer, { kind, betTypes }: Market, event: SourceEvent): { betType: number; side: number } | undefined {
@@ -178,10 +223,16 @@ function pairOf(quotes: readonly Quote[], { betTypes }: Market): readonly Quote[
   return [];
 }
 
-function priceOf(price: number, american: boolean): number | undefined {
-  if (american) return isAmerican(price) ? price : undefined;
+/** A price in American form, or why it is none. A figure that would be a usual price in the other format is named as such. */
+function priceOf(said: OutcomeAnswer["price"], format: PriceFormat): number | Reason {
+  const price = typeof said === "number" ? said : Number.NaN;
+  if (format === "american") {
+    if (isAmerican(price)) return price;
+    return { code: price > 1 && price < 100 ? "otherFormat" : "notPrice", said: String(said ?? "") };
+  }
   const thousandths = Math.round(price * 1000);
-  return thousandths > 1000 && thousandths < 1_001_000 ? decimalToAmerican(rational(thousandths, 1000)) : undefined;
+  if (thousandths > 1000 && thousandths < 1_001_000) return decimalToAmerican(rational(thousandths, 1000));
+  return { code: price <= -100 ? "otherFormat" : "notPrice", said: String(said ?? "") };
 }
 
 function addsUp(segments: readonly SegmentScore[], game: SegmentScore | undefined): boolean {

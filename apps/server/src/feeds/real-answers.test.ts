@@ -37,7 +37,7 @@ function marketsOf(rows: readonly Row[]): readonly object[] {
 test.skipIf(!present)("every price of the markets that we sell is read (needs CHALKBOARD_DATA)", () => {
   const rows = rowsOf(file ?? "");
   expect(rows.length).toBeGreaterThan(1600);
-  const { values, problems } = parseOdds(answersOf(rows));
+  const { values, problems } = parseOdds(answersOf(rows), [], "decimal");
   const quotes = values.flatMap((value) => value.quotes);
   expect(problems).toEqual([]);
   expect(quotes.length).toBe(rows.filter(({ market }) => market === "h2h" || market === "spreads" || market === "totals").length);

@@ -2,12 +2,14 @@
 import type { EpochMs, EventId } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
+import { bindGames } from "./bind-games.ts";
 import { type Incoming, incomingOf, type MovePolicy } from "./changes.ts";
 import { isSame } from "./jumps.ts";
 import type { Bet } from "./markets.ts";
 import * as queries from "./queries.ts";
 import type { FeedSettings } from "./settings.ts";
-import type { Quote, SourceOdds } from "./source.ts";
+import type { Problem, Quote, SourceOdds } from "./source.ts";
+import { turnOdds } from "./turn-round.ts";
 
 export type StoredWord = RowOf<typeof queries.wordsOfEvents.columns>;
 
@@ -49,15 +51,16 @@ type Taking = Pick<FeedSettings, "source" | "betTypes" | "policy">;
 /**
  * Keeps what a source says of games that another one supplies, so that the two are compared. No line moves by it.
  * @param betTypes what the answer is about
- * @returns how many prices were stored
+ * @returns how many prices were stored, and the games that wait for a person
  */
 export async function applyWords(
   database: Database, { source, betTypes: taken, policy }: Taking, games: readonly SourceOdds[], betTypes: ReadonlySet<number>,
-): Promise<number> {
+): Promise<{ readonly quotes: number; readonly problems: readonly Problem[] }> {
   const isTaken = (betType: number): boolean => taken === null || taken.has(betType);
   const about = new Set([...betTypes].filter(isTaken));
-  const incoming = new Map(games.map(({ event, quotes }) => [event.key, incomingOf(quotes.filter(({ betType }) => isTaken(betType)), about)]));
   return database.transaction("all", async (sql) => {
+    const { values, problems } = await bindGames(sql, source, games, turnOdds);
+    const incoming = new Map(values.map(({ event, quotes }) => [event.key, incomingOf(quotes.filter(({ betType }) => isTaken(betType)), about)]));
     const events = await sql.rows(queries.comparedEvents, [source, [...incoming.keys()]]);
     const stored = Map.groupBy(await sql.rows(queries.wordsOfEvents, [events.map(({ id }) => id), policy.confirmEveryMs]), ({ eventId }) => eventId);
     const changed = events.flatMap(({ id, key, isInPlay, at }) => {
@@ -66,6 +69,7 @@ export async function applyWords(
       return said === undefined ? [] : [{ eventId: id, words: wordChanges(own, said, confirmWordMs(isInPlay, policy), at) }];
     });
     await writeWords(sql, source, changed);
-    return changed.reduce((sum, { words }) => sum + words.said.reduce((some, { quotes }) => some + quotes.length, 0), 0);
+    const quotes = changed.reduce((sum, { words }) => sum + words.said.reduce((some, word) => some + word.quotes.length, 0), 0);
+    return { quotes, problems };
   });
 }

@@ -69,7 +69,8 @@ function readGame(row: NamedRow, problems: Problem[]): SeasonGame | undefined {
   if (result !== null && "wrong" in result) return skip(result.wrong);
   const startsAt = instantOf(day, Number(time[1]) * 60 + Number(time[2]), "Europe/London");
   return {
-    key: `${seasonOf(day)}/${away}-${home}`, rows: [row.row], day, startsAt, away: sideOf(away), home: sideOf(home), result,
+    key: `${seasonOf(day)}/${away}-${home}`, turnedKey: `${seasonOf(day)}/${home}-${away}`, rows: [row.row], day, startsAt,
+    away: sideOf(away), home: sideOf(home), result,
     opening: linesOf(row, "opening", problems), closing: linesOf(row, "closing", problems),
   };
 }

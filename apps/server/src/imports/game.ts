@@ -29,6 +29,8 @@ export type ImportedResult = {
 export type ImportedGame = {
   /** Identifies the game within its source, the same in every reading of the file. */
   readonly key: string;
+  /** The key that the same game would have if the file had its two sides the other way round. */
+  readonly turnedKey: string;
   /** Lines of the file, the header being line 1. */
   readonly rows: readonly number[];
   readonly day: Day;

@@ -50,7 +50,11 @@ function readGame(row: NamedRow, problems: Problem[]): SeasonGame | undefined {
   if (result !== null && "wrong" in result) return skip(result.wrong);
   const side = (code: string) => ({ team: { code, name: teams[code] ?? code, abbreviation: code, aliases: [] }, rotation: null, pitcher: null });
   const startsAt = instantOf(day, Number(time[1]) * 60 + Number(time[2]), "America/New_York");
-  return { key, rows: [row.row], day, startsAt, away: side(codes[0]), home: side(codes[1]), result, opening: [], closing: linesOf(row, problems) };
+  const [away, home] = codes;
+  const turnedKey = key.endsWith(`_${away}_${home}`) ? `${key.slice(0, -(away.length + home.length + 2))}_${home}_${away}` : key;
+  return {
+    key, turnedKey, rows: [row.row], day, startsAt, away: side(away), home: side(home), result, opening: [], closing: linesOf(row, problems),
+  };
 }
 
 function resultOf(away: string, home: string): ImportedResult | null | { readonly wrong: Reason } {

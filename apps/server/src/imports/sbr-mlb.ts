@@ -98,13 +98,18 @@ function readGame(pair: Pair, season: number, meetings: ReadonlyMap<string, numb
   const meeting = meetings.get(meetingOf(named)) ?? 0;
   return {
     ...named,
-    key: `${day}/${named.away.rotation ?? "-"}/${named.away.team.code}-${named.home.team.code}`,
+    key: keyOf(named),
+    turnedKey: keyOf({ day, away: named.home, home: named.away }),
     rows: [away.row, home.row],
     startsAt: instantOf(day, startMinute + meeting * secondGameMinutes, mlb.timeZone),
     opening: opening.flatMap((market) => market.lines),
     closing: closing.flatMap((market) => market.lines),
     result,
   };
+}
+
+function keyOf({ day, away, home }: { readonly day: Day; readonly away: ImportedSide; readonly home: ImportedSide }): string {
+  return `${day}/${away.rotation ?? "-"}/${away.team.code}-${home.team.code}`;
 }
 
 function writtenScore(row: SbrRow): { innings: string[]; final: string } {

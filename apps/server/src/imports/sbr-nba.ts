@@ -55,7 +55,8 @@ function readGame({ away, home }: GamePair<NamedRow>, season: number, problems: 
   const closing = [spreadAndTotal(away, home, "Close"), moneyLine({ away, home }, "ML", { code: "moneyLine" })];
   problems.push(...[...opening, ...closing].flatMap((market) => market.problems));
   return {
-    key: `${day}/${visitor.team.code}-${host.team.code}`, rows: [away.row, home.row], day, startsAt: evening(day, "America/New_York"),
+    key: `${day}/${visitor.team.code}-${host.team.code}`, turnedKey: `${day}/${host.team.code}-${visitor.team.code}`, rows: [away.row, home.row], day,
+    startsAt: evening(day, "America/New_York"),
     away: visitor, home: host, result, opening: opening.flatMap(({ lines }) => lines), closing: closing.flatMap(({ lines }) => lines),
   };
 }

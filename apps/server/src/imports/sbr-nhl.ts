@@ -46,8 +46,9 @@ function readGame(pair: GamePair<NamedRow>, problems: Problem[]): SeasonGame | u
   problems.push(...[...opening, ...closing].flatMap((market) => market.problems));
   const side = (name: string) => ({ team: { code: name, name, abbreviation: name.slice(0, 3).toUpperCase(), aliases: [] }, rotation: null, pitcher: null });
   return {
-    key: `${day}/${visitor}-${host}`, rows: [away.row, home.row], day, startsAt: evening(day, "America/New_York"), away: side(visitor), home: side(host),
-    result, opening: opening.flatMap(({ lines }) => lines), closing: closing.flatMap(({ lines }) => lines),
+    key: `${day}/${visitor}-${host}`, turnedKey: `${day}/${host}-${visitor}`, rows: [away.row, home.row], day,
+    startsAt: evening(day, "America/New_York"), away: side(visitor), home: side(host), result,
+    opening: opening.flatMap(({ lines }) => lines), closing: closing.flatMap(({ lines }) => lines),
   };
 }
 

@@ -3,7 +3,7 @@ import { type AnswerOf, type PayloadOf, responses, sources } from "@chalkboard/c
 import type { EpochMs } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
 import {
-  applyLinescore, applyOdds, applySchedule, decideFinals, type FeedLeague, type FeedSettings, type Problem as FeedProblem, findGames, unknownTeams,
+  applyLinescore, applyOdds, applySchedule, decideFinals, eachOnce, type FeedLeague, type FeedSettings, type Problem as FeedProblem, findGames, unknownTeams,
 } from "../feeds/index.ts";
 import { fileKinds, type Problem, type Season } from "../imports/index.ts";
 import { isRefused, refuse, type Refused, type Session } from "../http/handlers.ts";
@@ -11,6 +11,7 @@ import { enqueue } from "../jobs/index.ts";
 import { audit } from "../operations/index.ts";
 import * as fileQueries from "./file-queries.ts";
 import * as queries from "./queries.ts";
+import { underStoredKeys } from "./stored-keys.ts";
 import { inOrder } from "./save.ts";
 import { type FileFault, readSeason, type Taking, takingOf } from "./season-file.ts";
 import { settingsOf } from "./settings.ts";
@@ -101,11 +102,12 @@ export async function ask(database: Database, payload: Payload, now: EpochMs): P
   const terms = inOrder(stored.terms);
   const season = readSeason(terms.adaptor, payload);
   if (isRefused(season) || "fault" in season) return season;
+  const games = await database.read("all", (sql) => underStoredKeys(sql, terms.name, season.games));
   const settings = settingsOf(terms, others.map((other) => inOrder(other.terms)));
   const none = { key: terms.leagues[0]?.code ?? "", names: [], lines: false, live: false, results: false, isShared: false, compares: false };
   const [league = none] = settings.leagues;
   const hasTimes = sources.isFileAdaptor(terms.adaptor) && fileKinds[terms.adaptor].hasTimes;
-  return { settings, league, season, taking: takingOf(season, league, settings, now), hasTimes };
+  return { settings, league, season, taking: takingOf({ ...season, games }, league, settings, now), hasTimes };
 }
 
 /** What a file did, and what was left out of it. */
@@ -127,24 +129,30 @@ export async function apply(database: Database, { settings, league, season, taki
     : await findGames(database, settings, sportKey, finals.map(({ event }) => event), hasTimes);
   await step(events.length);
   let [quotes, moves, statements] = [0, 0, 0];
+  const waiting: FeedProblem[] = [];
   for (const { games, betTypes } of odds) {
     for (const some of chunks(games)) {
       const applied = await applyOdds(database, settings, { sportKey, games: some, betTypes, isWholeList: false });
       quotes += applied.quotes;
       moves += applied.moves;
+      waiting.push(...applied.problems);
       await step(some.length);
     }
   }
   const undecided = await database.read("all", (sql) => sql.rows(queries.undecided, [source, finals.map(({ event }) => event.key), league.isShared]));
   const open = new Set(undecided.map(({ key }) => key));
   for (const some of chunks(finals)) {
-    for (const final of some) if (open.has(final.event.key)) statements += (await applyLinescore(database, source, final)).statements;
+    for (const final of some.filter(({ event }) => open.has(event.key))) {
+      const applied = await applyLinescore(database, source, final);
+      statements += applied.statements;
+      waiting.push(...applied.problems);
+    }
     await step(some.length);
   }
   const ends = settings.decidesFinals && league.results ? await decideFinals(database, source, [sportKey]) : { decided: 0, problems: [] };
-  const rowOf = new Map(season.games.map(({ key, rows }) => [key, rows[0]]));
+  const rowOf = new Map(season.games.flatMap(({ key, turnedKey, rows }) => [[turnedKey, rows[0]] as const, [key, rows[0]] as const]));
   const rowWise = problems.map(({ row, reason, leftOut }: Problem) => ({ event: "", row, what: leftOut, reason }));
-  const further = [...schedule.problems, ...missed, ...ends.problems].map((problem) => {
+  const further = eachOnce([...schedule.problems, ...missed, ...waiting, ...ends.problems]).map((problem) => {
     const row = rowOf.get(problem.event);
     return row === undefined ? problem : { ...problem, row };
   });

@@ -3,7 +3,8 @@ import type { sources } from "@chalkboard/contract";
 import type { EpochMs } from "@chalkboard/kernel";
 import type { Database } from "../../database/database.ts";
 import {
-  applyLinescore, applyOdds, applySchedule, applyScore, applyWords, decideFinals, type FeedSettings, findGames, type Problem, type SourceEvent, type SourceOdds,
+  applyLinescore, applyOdds, applySchedule, applyScore, applyWords, decideFinals, eachOnce, type FeedSettings, findGames, type OddsChanges, type Problem,
+  type ResultChanges, type SourceEvent, type SourceOdds,
 } from "../../feeds/index.ts";
 import type { Looked } from "./look-at-page.ts";
 import type { MatchedGame } from "./match-games.ts";
@@ -24,15 +25,15 @@ export async function applyPage(database: Database, looked: Looked, settings: Se
   // What has begun comes with its result alone, as from a file (docs/decisions/0349).
   const events = league.lines ? [...coming, ...ended].map((game) => eventOf(game, league.key)) : [];
   const schedule = events.length === 0 ? { created: 0, moved: 0, problems: [] } : await applySchedule(database, settings, league.key, events);
-  const odds = league.lines ? await applyLines(database, looked, settings, coming, pagesOfLeague)
-    : league.compares ? await compareLines(database, looked, settings, coming) : { quotes: 0, moves: 0 };
+  const { problems: waiting, ...odds } = league.lines ? await applyLines(database, looked, settings, coming, pagesOfLeague)
+    : league.compares ? await compareLines(database, looked, settings, coming) : { quotes: 0, moves: 0, problems: [] };
   const told = league.live ? begun : ended;
-  const statements = await applyScores(database, settings.source, told, league.key);
+  const { statements, problems: unstated } = await applyScores(database, settings.source, told, league.key);
   const ends = settings.decidesFinals && league.results && ended.length > 0 ? await decideFinals(database, settings.source, [league.key])
     : { decided: 0, problems: [] };
   return {
     counts: { created: schedule.created, moved: schedule.moved, ...odds, statements, decided: ends.decided },
-    problems: [...schedule.problems, ...ends.problems],
+    problems: eachOnce([...schedule.problems, ...waiting, ...unstated, ...ends.problems]),
   };
 }
 
@@ -46,7 +47,7 @@ function eventOf({ key, startsAt, away, home, rotation }: Game, sportKey: string
  */
 async function applyLines(
   database: Database, { league, games, isWhole, page }: Looked, settings: Settings, coming: readonly Game[], pagesOfLeague: number,
-): Promise<{ readonly quotes: number; readonly moves: number }> {
+): Promise<OddsChanges> {
   const { source } = settings;
   const isList = isWhole && page.games > 0 && pagesOfLeague === 1 && !page.isFirstHalf
     && games.every(({ problems, unknown }) => problems.length === 0 && unknown.length === 0);
@@ -56,29 +57,32 @@ async function applyLines(
   })).filter(({ betTypes }) => betTypes.length > 0);
   const byBets = isList ? [["", told] as const] : [...Map.groupBy(told, ({ betTypes }) => [...new Set(betTypes)].toSorted((a, b) => a - b).join())];
   let [quotes, moves] = [0, 0];
+  const problems: Problem[] = [];
   for (const [, some] of byBets) {
     const applied = await applyOdds(database, settings, {
       sportKey: league.key, games: some.map(({ odds }) => odds), betTypes: new Set(some.flatMap(({ betTypes }) => betTypes)), isWholeList: isList,
     });
     quotes += applied.quotes;
     moves += applied.moves;
+    problems.push(...applied.problems);
   }
-  return { quotes, moves };
+  return { quotes, moves, problems };
 }
 
 /** What a page says of games whose lines another source supplies stands beside them. */
-async function compareLines(
-  database: Database, { league, isWhole }: Looked, settings: Settings, coming: readonly Game[],
-): Promise<{ readonly quotes: number; readonly moves: number }> {
+async function compareLines(database: Database, { league, isWhole }: Looked, settings: Settings, coming: readonly Game[]): Promise<OddsChanges> {
   await findGames(database, settings, league.key, coming.map((game) => eventOf(game, league.key)));
   const told = coming.map((game) => ({ event: eventOf(game, league.key), quotes: game.quotes.map((quote) => ({ ...quote, source: settings.source })) }));
   const betTypes = coming.flatMap((game) => (isWhole ? game.betTypes : game.quotes.map(({ betType }) => betType)));
-  return { quotes: await applyWords(database, settings, told, new Set(betTypes)), moves: 0 };
+  return { moves: 0, ...await applyWords(database, settings, told, new Set(betTypes)) };
 }
 
 /** Scores by period where the page has them, else totals, of which a person makes a result. */
-async function applyScores(database: Database, source: string, games: readonly Game[], sportKey: string): Promise<number> {
+async function applyScores(
+  database: Database, source: string, games: readonly Game[], sportKey: string,
+): Promise<Pick<ResultChanges, "statements" | "problems">> {
   let statements = 0;
+  const problems: Problem[] = [];
   for (const game of games) {
     const { score } = game;
     if (score === null) continue;
@@ -87,6 +91,7 @@ async function applyScores(database: Database, source: string, games: readonly G
       ? await applyLinescore(database, source, { event, status: score.isFinal ? "final" : "live", segments: score.segments, pitchers: nobody })
       : await applyScore(database, source, { event, completed: score.isFinal, away: score.away, home: score.home });
     statements += applied.statements;
+    problems.push(...applied.problems);
   }
-  return statements;
+  return { statements, problems };
 }

@@ -52,7 +52,10 @@ export function matchGames(games: readonly PageGame[], ours: Ours, address: stri
 function eventOf(game: PageGame, awayId: TeamId | undefined, homeId: TeamId | undefined, events: readonly OwnEvent[]): OwnEvent | "several" | undefined {
   const own = game.key === "" ? undefined : events.find(({ key }) => key === game.key);
   if (own !== undefined || awayId === undefined || homeId === undefined) return own;
-  const same = events.filter((event) => event.day === game.day && event.awayId === awayId && event.homeId === homeId);
+  const ofDay = events.filter((event) => event.day === game.day);
+  const asListed = ofDay.filter((event) => event.awayId === awayId && event.homeId === homeId);
+  // A page may list home and visitor the other way round: whose price or score it tells is known by the names (docs/decisions/0495).
+  const same = asListed.length > 0 ? asListed : ofDay.filter((event) => event.awayId === homeId && event.homeId === awayId);
   if (same.length < 2) return same[0];
   const { startsAt } = game;
   return startsAt === null ? "several" : same.toSorted((one, other) => Math.abs(one.startsAt - startsAt) - Math.abs(other.startsAt - startsAt))[0];

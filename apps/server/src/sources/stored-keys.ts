@@ -1,0 +1,23 @@
+// A file's keys are made of its teams, so a file that has a game the other way round would bring it a second time. Such a game goes by the key that it is
+// stored under; its sides are then bound by name like those of any answer (docs/decisions/0495).
+import type { EpochMs } from "@chalkboard/kernel";
+import type { Sql } from "../database/database.ts";
+import type { SeasonGame } from "../imports/index.ts";
+import * as queries from "./queries.ts";
+
+/** In a season two teams meet at either ground: the same game is at most a day away. */
+const sameGameMs = 24 * 3_600_000;
+
+/** Games of a file, each under the key that it is stored under where that is the one of the exchanged sides. */
+export async function underStoredKeys<Game extends Pick<SeasonGame, "key" | "turnedKey" | "startsAt">>(
+  sql: Sql, source: string, games: readonly Game[],
+): Promise<readonly Game[]> {
+  const keys = [...new Set(games.flatMap(({ key, turnedKey }) => [key, turnedKey]))];
+  const stored = new Map((await sql.rows(queries.startsOfKeys, [source, keys])).map(({ key, startsAt }): [string, EpochMs] => [key, startsAt]));
+  const own = new Set(games.map(({ key }) => key));
+  return games.map((game) => {
+    const startsAt = stored.get(game.turnedKey);
+    const isTurned = startsAt !== undefined && !stored.has(game.key) && !own.has(game.turnedKey) && Math.abs(startsAt - game.startsAt) <= sameGameMs;
+    return isTurned ? { ...game, key: game.turnedKey } : game;
+  });
+}
