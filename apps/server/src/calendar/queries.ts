@@ -186,12 +186,12 @@ export const free = query({ id: "int8", day: "date", starts_at: "timestamptz", b
     and not exists (select from event_key k where k.event_id = e.id and k.source = $3::text)
   order by e.starts_at, e.id`);
 
-/** Games of a league that begin within a span of time. */
+/** Games of a league that begin within a span of time; not those that were taken back with the name of a league (docs/decisions/0389). */
 export const gamesBetween = query({ title: "text", starts_at: "timestamptz", away_id: "int4", home_id: "int4" }, `
   select e.name as title, e.starts_at, a.team_id as away_id, h.team_id as home_id from event e
   join event_side a on a.event_id = e.id and a.side = 1 join event_side h on h.event_id = e.id and h.side = 2
   where e.league_id = $1::int and e.starts_at between $2::timestamptz and $3::timestamptz and e.status <> 'cancelled' and ${isGame}
-    and a.team_id is not null and h.team_id is not null`);
+    and e.source_key not like 'taken back %' and a.team_id is not null and h.team_id is not null`);
 
 /** Games of some days that a source has no key of. */
 export const keyless = query({ id: "int8", day: "date", starts_at: "timestamptz", away_id: "int4", home_id: "int4" }, `

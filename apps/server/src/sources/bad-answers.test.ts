@@ -98,9 +98,6 @@ describe("a bad answer changes nothing and is told", () => {
     ["nothing at all", () => says(""), unreadable("not JSON")],
     ["more than ten megabytes", () => endless, unreadable("more than 10000000 bytes")],
     ["another form", () => says({ games: [] }), unreadable("not readable")],
-    ["a price in words", () => says([cubs(["+150", -170]), mets()]), unreadable("not readable")],
-    ["a start that is none", () => says([cubs([150, -170], { commence_time: "this evening" }), mets()]), unreadable("not readable")],
-    ["points in words", () => says([cubs([150, -170], outcomes({ name: "Chicago Cubs", price: 150, point: "pk" })), mets()]), unreadable("not readable")],
     ["a fault of its own", () => says("<html></html>", 502), { error: "serverFault: status 502" }],
     ["the same game twice: the first counts", () => says([cubs(), mets(), cubs([150, -170])]), told("a", { code: "repeated" })],
     ["an outcome twice", () => says([cubs([120, -140], { bookmakers: [{ key: "one", markets: cubs().bookmakers.flatMap(({ markets }) =>
@@ -126,4 +123,21 @@ describe("a bad answer changes nothing and is told", () => {
     expect(await prices()).toEqual([{ game: "Chicago Cubs @ St. Louis Cardinals", price: 130, is_open: true },
       { game: "New York Mets @ Atlanta Braves", price: -105, is_open: true }]);
   });
+});
+
+test.each<[rule: string, bad: () => Game, reason: object]>([
+  ["a price in words", () => cubs(["+150", -170]), { code: "notPrice", said: "+150" }],
+  ["a price of nothing", () => cubs([0, -170]), { code: "notPrice", said: "0" }],
+  ["a blank price", () => cubs([null, -170]), { code: "notPrice", said: "" }],
+  ["a decimal price among American ones", () => cubs([2.5, -170]), { code: "otherFormat", said: "2.5" }],
+  ["points in words", () => cubs([150, -170], { bookmakers: [{ key: "one", markets: [
+    { key: "spreads", outcomes: [{ name: "Chicago Cubs", price: 150, point: "pk" }, { name: "St. Louis Cardinals", price: -170, point: 0 }] }] }] }),
+    { code: "notPoints", said: "pk" }],
+  ["a start that is none", () => cubs([150, -170], { commence_time: "this evening" }), { code: "unreadable", said: "commence_time" }],
+])("one bad cell takes its own market off the board and leaves the other games as they are: %s", async (_rule, bad, reason) => {
+  answer = says([bad(), mets([110, -130])]);
+  await again();
+  expect(await prices()).toEqual([{ game: "Chicago Cubs @ St. Louis Cardinals", price: 120, is_open: false },
+    { game: "New York Mets @ Atlanta Braves", price: 110, is_open: true }]);
+  expect((await lastRun())?.problems.map((problem) => problem.reason)).toEqual([reason]);
 });

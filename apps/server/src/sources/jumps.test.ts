@@ -42,7 +42,8 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   for (const text of [
-    "delete from line_jump", "delete from source_run", "delete from source", "update event set source_key = source_key || '-' || id where source = 'north'",
+    "delete from line_jump", "delete from source_run", "delete from source",
+    "update event set source_key = source_key || '-' || id, status = 'cancelled' where source = 'north' and status <> 'cancelled'",
   ]) await run(text);
   const [away, home] = ["Chicago Cubs", "St. Louis Cardinals"];
   provider = scriptedSource([{ id: "a", sport: "baseball_mlb", startsAt: noon + 3 * hourMs, away, home, books: {} }]);
@@ -209,7 +210,7 @@ describe("many at once", () => {
     house.answer(sources.decideJumps, { isAccepted, jumps: shown.map(({ jumpId, quotes }) => ({ jumpId, quotes })) }, trader);
   beforeEach(async () => {
     const first = provider.games[0] as ScriptedGame;
-    for (const [index, id] of keys.entries()) provider.games.push({ ...first, id, startsAt: noon + (4 + index) * hourMs, books: {} });
+    for (const [index, id] of keys.entries()) provider.games.push({ ...first, id, startsAt: noon + (5 + 2 * index) * hourMs, books: {} });
     for (const [away, home] of [[-110, -110], [-300, 250]] as const) {
       for (const index of provider.games.keys()) offer(away, home, index);
       await round();

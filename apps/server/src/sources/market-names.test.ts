@@ -45,6 +45,7 @@ afterAll(async () => { await house.close(); });
 beforeEach(async () => {
   for (const statement of [
     "truncate training_game, training_name", "delete from line_jump", "delete from source_run", "delete from source",
+    "delete from event_key where source = 'north'", "update line set is_open = false",
     "update event set source = 'before', source_key = id::text where source = 'north'",
   ]) await house.asOwner((sql) => sql.run(query({}, statement)));
   await house.time.set(house.time.now() + 48 * hourMs);

@@ -197,6 +197,8 @@ describe("what is taken of a source", () => {
     ["bet types that are not taken are not quoted", { betTypes: [2, 3] }, { created: 1, quotes: 0, moves: 0 }],
     ["of a league of which nothing is taken nothing comes", { leagues: [{ code: "baseball_mlb", ...alone }] }, { created: 0, quotes: 0 }],
   ])("%s", async (rule, given, counts) => {
+    // Games of the rules before are called off: two of a pair at one time would wait.
+    await sql("update event set status = 'cancelled' where source = 'north' and source_key <> 'a'");
     // Before any game that has lines: of what is missing in an answer lines are closed.
     provider.games = provider.games.map((game) => ({ ...game, id: rule, startsAt: noon + hourMs }));
     await save({ sourceId, ...given });
