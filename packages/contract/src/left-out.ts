@@ -21,6 +21,7 @@ export const leftOutReason = z.discriminatedUnion("code", [
   why("homeInning", { inning: figure }), why("sums", { away: figure, home: figure, finalAway: figure, finalHome: figure }), why("finalSum", {}),
   why("gameCalled", {}), why("gameAbandoned", {}), why("notBegun", {}), why("noSegment", { segment: z.string() }),
   why("noSegmentAway", { segment: z.string() }), why("noSegmentHome", { segment: z.string() }), why("contradicts", { said }),
+  why("noWinner", {}),
   // Prices and points.
   why("notPrice", { said }), why("notPoints", { said }), why("notQuarters", { said }), why("outside", { said, least: figure, most: figure }),
   why("notOpposite", { away: z.string(), home: z.string() }), why("differ", { away: z.string(), home: z.string() }), why("missing", {}),

@@ -154,6 +154,7 @@ export const houseRulesChange = z.strictObject({
   periodHomeLead: z.boolean(),
   teamTotalShootOut: z.enum(["counts", "excluded"]),
   suspendedHours: z.number().min(0).max(10_000),
+  setsToWin: z.union([z.literal(2), z.literal(3)]).nullable().describe("sets that win a match; null: as its sets show"),
 }).partial();
 
 export const listHouseRules = call("results/list_house_rules", {

@@ -1,3 +1,4 @@
+import { countsSets, defaultHouseRules } from "@chalkboard/engine";
 import type { EpochMs, EventId } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
 import { eventMessages, hearScore } from "../lines/index.ts";
@@ -50,10 +51,10 @@ export async function decideFinals(
   const events = await database.read("all", (sql) => sql.rows(queries.undecidedEvents, [source, leagues]));
   const problems: Problem[] = [];
   let decided = 0;
-  for (const { eventId, key, at } of events) {
+  for (const { eventId, key, sport, at } of events) {
     const made = await database.transaction("all", async (sql) => {
       const segments = (await sql.rows(queries.newestStatements, [eventId, source])).map(({ segment, away, home }) => ({ segment, away, home }));
-      if (!isWhole(segments)) return undefined;
+      if (!isWhole(segments, sport)) return undefined;
       return makeOfficial(sql, { eventId, version: 0, status: "final", segments: inOrder(segments), source, personId: null, role: null, now: at });
     });
     if (made?.kind === "official") decided += 1;
@@ -66,6 +67,7 @@ export async function decideFinals(
 
 function hindranceReason({ reason, segment, team }: Hindrance): Reason {
   if (reason === "notBegun") return { code: "notBegun" };
+  if (segment === "winner") return { code: "noWinner" };
   return { code: team === null ? "noSegment" : team === "away" ? "noSegmentAway" : "noSegmentHome", segment };
 }
 
@@ -115,11 +117,14 @@ function isLater(current: string, next: "live" | "ended"): boolean {
   return current === "scheduled" || (current === "live" && next === "ended");
 }
 
-function isWhole(segments: readonly SegmentScore[]): boolean {
+/** Whether the periods add up to the total, or a match of tennis has its number of sets as its total. */
+function isWhole(segments: readonly SegmentScore[], sport: string): boolean {
   const game = segments.find(({ segment }) => segment === "game");
   const periods = segments.filter(({ segment }) => segment !== "game");
   const sum = (side: "away" | "home"): number => periods.reduce((total, period) => total + (period[side] ?? 0), 0);
-  return game !== undefined && periods.length > 0 && sum("away") === game.away && sum("home") === game.home;
+  if (game === undefined || periods.length === 0) return false;
+  const isSum = sum("away") === game.away && sum("home") === game.home;
+  return isSum || (sport === "tennis" && countsSets({ status: "final", segments }, defaultHouseRules("tennis")));
 }
 
 /** Innings and quarters by number, overtime after them, the total last. */

@@ -118,7 +118,7 @@ test.each<[rule: string, second: ScriptedGame, waits: boolean]>([
     code: "sameStart", said: `${second.away} @ ${second.home}`, stored: "New York Yankees @ Boston Red Sox" }] : []);
 });
 
-test("a second source with the sides exchanged finds the game, and its score stays with the teams", async () => {
+test("a second source with the sides exchanged finds the game and states the right score", async () => {
   await rig.poller.round();
   rig.source.games = rig.source.games.map((game) => ({ ...turned(game), id: `their-${game.id}`, books: {},
     score: { completed: true, away: 5, home: 2 } }));
@@ -129,7 +129,7 @@ test("a second source with the sides exchanged finds the game, and its score sta
   expect(await stated()).toEqual(["game 2 5"]);
 });
 
-test("a game entered with the sides exchanged becomes the source's, and its prices stay with the teams", async () => {
+test("a game entered with the sides exchanged becomes the source's, with the right prices", async () => {
   await rig.poller.round();
   await rig.desk("update event set source = 'desk', source_key = 'by hand' where source_key = 'b'");
   await rig.desk("delete from event_key where key = 'b'");

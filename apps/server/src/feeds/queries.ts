@@ -194,9 +194,9 @@ export const setStarter = query({}, `
     and e.id = s.event_id and not 'pitchers' = any(e.held)`);
 
 /** Games that have ended and on which nobody has decided yet. */
-export const undecidedEvents = query({ eventId: "int8", key: "text", at: "timestamptz" }, `
-  select e.id as "eventId", k.key, app.clock() as at
-  from event e join league l on l.id = e.league_id join event_key k on k.event_id = e.id and k.source = $1
+export const undecidedEvents = query({ eventId: "int8", key: "text", sport: "text", at: "timestamptz" }, `
+  select e.id as "eventId", k.key, p.code as sport, app.clock() as at
+  from event e join league l on l.id = e.league_id join sport p on p.id = l.sport_id join event_key k on k.event_id = e.id and k.source = $1
   where ($2::text[] is null or l.code = any($2::text[])) and e.status = 'ended'
     and not exists (select from official_result r where r.event_id = e.id and r.source <> 'liveScore')
   order by e.starts_at, e.id`);

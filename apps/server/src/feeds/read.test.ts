@@ -49,7 +49,7 @@ function quotesIn(markets: readonly object[]): { quotes: readonly SourceQuote[];
   return { quotes: values[0]?.quotes ?? [], problems: problems.map(({ reason }) => reason) };
 }
 
-test("decimal prices become American, points quarters, names sides; other markets are passed over", () => {
+test("decimal prices become American, points quarters, names sides; other markets pass", () => {
   const { values, problems } = parseOdds([answer], [], "decimal");
   expect(problems).toEqual([]);
   expect(values).toEqual([{ event, quotes: [

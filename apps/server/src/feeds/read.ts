@@ -1,4 +1,4 @@
-import { decimalToAmerican, isAmerican } from "@chalkboard/engine";
+import { countsSets, decimalToAmerican, defaultHouseRules, isAmerican } from "@chalkboard/engine";
 import { type EpochMs, plainName, rational } from "@chalkboard/kernel";
 import { z } from "zod";
 import { UnreadableAnswer } from "./adaptor.ts";
@@ -67,7 +67,10 @@ export function parseLinescore(json: unknown): Read<SourceLinescore> {
       ({ segment: period, away: away ?? 0, home, complete: isFinal || period !== answer.period }));
     const game = answer.away_score === null || answer.home_score === null ? undefined
       : { segment: "game", away: answer.away_score, home: answer.home_score, complete: isFinal };
-    if (isFinal && !addsUp(segments, game)) {
+    // The total of a match of tennis may be its number of sets.
+    const isOfSets = event.sportKey.startsWith("tennis") && game !== undefined
+      && countsSets({ status: "final", segments: [...segments, game] }, defaultHouseRules("tennis"));
+    if (isFinal && !isOfSets && !addsUp(segments, game)) {
       problems.push({ event: event.key, what: { code: "lineScore" }, reason: { code: "finalSum" } });
       return undefined;
     }

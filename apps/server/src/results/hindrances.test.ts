@@ -14,11 +14,11 @@ function sheet(text: string) {
 }
 const innings = (count: number, from = 1): string => Array.from({ length: count }, (_, index) => `${from + index}:0-0`).join(" ");
 const at = 1_000;
-type More = { byPerson?: boolean; onlyTotal?: boolean; now?: number; periods?: string[]; asks?: string; answer?: "yes" | "no" };
+type More = { byPerson?: boolean; onlyTotal?: boolean; now?: number; periods?: string[]; asks?: string; answer?: "yes" | "no"; winner?: 0 | 1 | 2 };
 const found = (sport: Sport, status: Status, scores: string, more: More = {}) => {
   const rules = defaultHouseRules(sport);
-  const { byPerson = true, onlyTotal = false, now = at, periods, asks = null, answer } = more;
-  const statistics = answer === undefined ? {} : { answer };
+  const { byPerson = true, onlyTotal = false, now = at, periods, asks = null, answer, winner } = more;
+  const statistics = { ...(answer === undefined ? {} : { answer }), ...(winner === undefined ? {} : { winner }) };
   return hindrancesOf({ result: { status, segments: sheet(scores), statistics }, byPerson, onlyTotal },
     { startsAt: at, now, rules, periods: periodsOf(rules, periods), asks })
     .map(({ reason, segment, team }) => (reason === "missing" ? `${segment}${team === null ? "" : `/${team}`}` : reason)).join(" ");
@@ -56,13 +56,26 @@ describe("scores that must be there", () => {
     ["no scores at all", "game", "baseball", "partial", ""],
     ["a final result of nothing", "1 2 3 game", "hockey", "final", ""],
     ["a match in two sets", "", "tennis", "final", "1:6-4 2:6-4 game:2-0"],
-    ["a match without its first set", "1", "tennis", "final", "2:6-4 game:1-0"],
+    ["a match in three sets whose games say otherwise", "", "tennis", "final", "1:6-7 2:6-0 3:6-7 game:18-14"],
+    ["a match without its first set", "1 winner", "tennis", "final", "2:6-4 game:1-0"],
+    ["one set each", "winner", "tennis", "final", "1:6-4 2:4-6 game:10-10"],
+    ["games alone", "winner", "tennis", "final", "game:18-14"],
+    ["sets alone", "", "tennis", "final", "game:1-2"],
+    ["a match given up", "winner", "tennis", "called", "1:6-4 2:2-1 game:8-5"],
+    ["a match given up whose winner is declared", "", "tennis", "called", "1:6-4 2:2-1 game:8-5", { winner: 2 }],
+    ["a match that nobody plays on", "", "tennis", "abandoned", "1:6-4 game:6-4"],
+    ["a match that is played", "", "tennis", "partial", "1:6-4 2:2-1 game:8-5"],
+    ["a source's sets that are not whole", "winner", "tennis", "final", "1:6-4 game:6-4", { byPerson: false }],
     ["a question by its answer", "", "baseball", "final", "", { asks: "yesNo", answer: "no" }],
     ["a question without one", "answer", "baseball", "final", "game:1-0", { asks: "yesNo" }],
     ["a question that nobody answers any more", "", "baseball", "abandoned", "", { asks: "yesNo" }],
     ["a figure that is asked for, whatever the periods", "", "baseball", "final", "game:3-0", { asks: "overUnder" }],
     ["no figure", "game", "baseball", "final", "", { asks: "overUnder" }],
-    ["a bout by its winner", "", "combat", "final", "game:1-0"],
+    ["a bout by its one point", "", "combat", "final", "game:1-0"],
+    ["a bout by its winner", "", "combat", "final", "game:0-0", { winner: 1 }],
+    ["a bout by its rounds", "winner", "combat", "final", "game:3-2"],
+    ["a bout by the cards of the judges", "winner", "combat", "final", "1:10-9 2:9-10 3:10-9 game:29-28"],
+    ["a bout that was stopped", "winner", "combat", "called", "game:1-0"],
   ])("%s: “%s”", (_rule, missing, sport, status, scores, more = {}) => {
     expect(found(sport, status, scores, more)).toBe(missing);
   });

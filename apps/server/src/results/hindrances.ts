@@ -1,7 +1,7 @@
 // What keeps a result from being official whoever says so: its game has not begun, or a score is not there. Pure. Decision 0260.
 
 import type { results } from "@chalkboard/contract";
-import type { GameResult, HouseRules } from "@chalkboard/engine";
+import { contestWinner, type GameResult, type HouseRules, isContest } from "@chalkboard/engine";
 import type { EpochMs } from "@chalkboard/kernel";
 
 export type Hindrance = results.Hindrance;
@@ -29,7 +29,13 @@ export function periodsOf(rules: HouseRules, configured: readonly string[] | und
 
 export function hindrancesOf(told: Told, game: Game): readonly Hindrance[] {
   const begun = game.now >= game.startsAt;
-  return [...(begun ? [] : [{ reason: "notBegun" as const, segment: "game", team: null }]), ...missingScores(told, game)];
+  return [...(begun ? [] : [{ reason: "notBegun" as const, segment: "game", team: null }]), ...missingScores(told, game), ...missingWinner(told, game)];
+}
+
+/** Who won a match or a bout, where neither whole sets nor a declared winner say so: games and rounds are never added up (docs/decisions/0497). */
+function missingWinner({ result }: Told, { rules, asks }: Game): readonly Hindrance[] {
+  const isWanted = asks === null && isContest(rules) && (result.status === "final" || result.status === "called");
+  return isWanted && contestWinner(result, rules) === undefined ? [{ reason: "missing", segment: "winner", team: null }] : [];
 }
 
 function missingScores({ result: { status, segments, statistics }, byPerson, onlyTotal }: Told, { rules, periods, asks }: Game): readonly Hindrance[] {
@@ -63,5 +69,6 @@ function mayLackHome(name: string, segments: GameResult["segments"], status: str
 /** In words, for who writes against the calls. */
 export function inWords({ reason, segment, team }: Hindrance): string {
   if (reason === "notBegun") return "the game has not begun";
+  if (segment === "winner") return "the sets are not whole: the winner must be declared";
   return `segment ${segment} is missing${team === null ? "" : ` for the ${team} team`}`;
 }

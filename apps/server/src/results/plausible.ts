@@ -31,6 +31,9 @@ export function odditiesOf(result: Pick<GameResult, "status" | "segments">, poli
 function belowLive(result: Pick<GameResult, "status" | "segments">, statements: readonly Statement[]): readonly results.Oddity[] {
   const total = totalOf(result.segments);
   if (total === undefined || result.status !== "final") return [];
+  const periods = totalOf(result.segments.filter(({ segment }) => segment !== "game"));
+  // A total of sets cannot be compared with games that were stated while the match went on.
+  if (periods !== undefined && (periods.away > total.away || periods.home > total.home)) return [];
   const live = [...Map.groupBy(statements, ({ source }) => source)]
     .filter(([, own]) => !own.some(({ segment, is_complete: isOver }) => segment === "game" && isOver));
   return live.flatMap(([source, own]) => teams.flatMap((team): results.Oddity[] => {

@@ -1,13 +1,17 @@
 // What a league records of its games beside the score. Pure.
 
-import { isSport, type StatisticName, statisticNames, type Statistics, statisticsOf } from "@chalkboard/engine";
+import { defaultHouseRules, isContest, isSport, type StatisticName, statisticNames, type Statistics, statisticsOf } from "@chalkboard/engine";
 
 /** A league's result configuration as it is stored; what is not there is as its sport usually has it. */
 export type ResultConfig = { readonly segments?: readonly string[]; readonly statistics?: readonly StatisticName[] };
 
 /** The statistics that a league's results have: as it is configured, else those of its sport. */
 export function recordedBy(sport: string, { statistics }: ResultConfig): readonly StatisticName[] {
-  return statistics ?? (isSport(sport) ? statisticsOf(sport) : []);
+  const usual = isSport(sport) ? statisticsOf(sport) : [];
+  if (statistics === undefined) return usual;
+  // Whatever a league records, the winner of a contest that points do not decide can be declared.
+  const isDeclared = isSport(sport) && isContest(defaultHouseRules(sport)) && !statistics.includes("winner");
+  return isDeclared ? ["winner", ...statistics] : statistics;
 }
 
 /** The statistics that a result gives although its league does not record them; what is official already may stay. */

@@ -57,6 +57,7 @@ export function ResultSheet({ event, zone, asked, cells, entered, onLooked }: Re
         {hindrances.some(({ reason }) => reason === "notBegun") && <Text size="sm" className="cb-no">{t("results.notBegun",
           { time: format.dateTime(event.startsAt, zone) })}</Text>}
         {missing.some(({ names }) => names.length > 0) && <Text size="sm" c="dimmed">{t("results.stoppedEarly")}</Text>}
+        {hindrances.some(({ segment }) => segment === "winner") && <Text size="sm" className="cb-no">{t("results.winnerMissing")}</Text>}
         {entered.halves.length > 0 && <Text size="sm" className="cb-no">{t("results.halfEntered", { names: namesOf(entered.halves) })}</Text>}
         {entered.unknown.length > 0 && <Text size="sm" c="dimmed">{t("results.notEntered", { names: namesOf(entered.unknown) })}</Text>}
         {oddities.map(({ reason, segment, team, figure, bound, source }) => (

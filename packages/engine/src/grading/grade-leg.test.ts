@@ -90,6 +90,7 @@ describe("a baseball game cut short", () => {
   test.each<[rule: string, result: GameResult, leg: GradableLeg, rules: HouseRules, outcome: Outcome]>([
     ["five innings make the money line official", line("00001", "00000", "called"), bet(1, 1), baseball, "win"],
     ["four and a half when the home team leads", line("00000", "0001x", "called"), bet(1, 2), baseball, "win"],
+    ["three and a half are too short though the home team leads", line("0000", "100x", "called"), bet(1, 2), baseball, "void"],
     ["not when the visitors lead", line("00010", "0000x", "called"), bet(1, 1), baseball, "void"],
     ["four innings do not", line("1000", "0000", "called"), bet(1, 1), baseball, "void"],
     ["the run line needs nine", line("00002000", "00000000", "called"), bet(2, 1, -1.5), baseball, "void"],
@@ -120,6 +121,9 @@ describe("a baseball game cut short", () => {
     ["an abandoned game without a score is no play", { status: "abandoned", segments: [] }, bet(3, 0, 8), settling, "void"],
     ["an unfinished inning is taken back", line("0000003", "1000000", "called", { segment: "7", half: "top" }), bet(1, 2), baseball, "win"],
     ["unless the home team went ahead in it", line("1000000", "0000002", "called", { segment: "7", half: "bottom" }), bet(1, 2), baseball, "win"],
+    ["or ahead from a level score", line("1000000", "1000001", "called", { segment: "7", half: "bottom" }), bet(1, 2), baseball, "win"],
+    ["visitors who drew level in the top lose it where the home team does not score",
+      line("0000001", "1000000", "called", { segment: "7", half: "bottom" }), bet(1, 2), baseball, "win"],
     ["or drew level: then the money line is returned", line("1000000", "0000001", "called", { segment: "7", half: "bottom" }), bet(1, 1), baseball, "push"],
     ["a home team already ahead changes nothing", line("0000000", "1000001", "called", { segment: "7", half: "bottom" }), bet(1, 2), baseball, "win"],
   ])("%s", (_, result, leg, rules, outcome) => expect(gradeLeg(leg, result, rules).outcome).toBe(outcome));

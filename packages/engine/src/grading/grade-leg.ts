@@ -1,6 +1,7 @@
 // A leg is graded on the score of its period, once that period is long enough to count. Each league and service may set its own lengths.
 import { type Market, knownBetType } from "../bets/bet-types.ts";
 import { BadArgument } from "../bad-argument.ts";
+import { demandContest, isContest } from "./contest.ts";
 import type { GradableLeg, Grader } from "./grader.ts";
 import type { HouseRules } from "./house-rules.ts";
 import { demandLeg } from "./leg.ts";
@@ -17,7 +18,8 @@ import { board, moneyLine, spread, strikeouts, teamTotal, total } from "./score-
 export function gradeLeg(leg: GradableLeg, result: GameResult, rules: HouseRules): Grade {
   const type = knownBetType(leg.betType);
   demandLeg(leg, type);
-  demandConsistent(result, rules.regulation);
+  demandConsistent(result, rules.regulation, isContest(rules));
+  if (isContest(rules)) demandContest(result, rules);
   return changedPitcher(leg, result) ?? graders[type.market](leg, type, result, rules);
 }
 

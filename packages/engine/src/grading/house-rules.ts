@@ -9,8 +9,8 @@ export type PeriodRule = { readonly segments: readonly string[]; readonly overti
 
 /**
  * When a game that did not run its full length counts. Segments: so many complete ones, one half less when the home team leads.
- * Minutes: so many played. Sets (and rounds): the winner of a contest that somebody gave up counts after so many complete ones, and nothing
- * with points does. Money lines and everything with points have a bound each.
+ * Minutes: so many played. Sets (and rounds): the points of the contest do not decide who won (contest.ts); the declared winner of one that
+ * somebody gave up counts after so many complete ones, and nothing with points does. Money lines and everything with points have a bound each.
  */
 export type OfficialRule = { readonly unit: "segments" | "minutes" | "sets"; readonly moneyLine: number; readonly points: number };
 
@@ -34,6 +34,8 @@ export type HouseRules = {
   readonly teamTotalShootOut: "counts" | "excluded";
   /** Hours that a suspended game may wait to be resumed before it counts as called; 0 does not wait. */
   readonly suspendedHours: number;
+  /** How many sets win a match: two in a best of three, three in a best of five. Null: as many as the sets of the match show. */
+  readonly setsToWin: 2 | 3 | null;
 };
 
 export function isSport(code: string): code is Sport {
@@ -73,17 +75,17 @@ const defaults: Readonly<Record<Sport, HouseRules>> = {
     },
     official: { unit: "segments", moneyLine: 5, points: 9 },
     settleDecidedWhenShort: false, tie: pushes, calledScore: "lastComplete", periodHomeLead: false,
-    teamTotalShootOut: "counts", suspendedHours: 0,
+    teamTotalShootOut: "counts", suspendedHours: 0, setsToWin: null,
   },
   basketball: {
     sport: "basketball", regulation: quarters, periods: inQuarters, official: { unit: "minutes", moneyLine: 43, points: 43 },
     settleDecidedWhenShort: false, tie: pushes, calledScore: "asStood", periodHomeLead: false,
-    teamTotalShootOut: "counts", suspendedHours: 0,
+    teamTotalShootOut: "counts", suspendedHours: 0, setsToWin: null,
   },
   football: {
     sport: "football", regulation: quarters, periods: inQuarters, official: { unit: "minutes", moneyLine: 55, points: 55 },
     settleDecidedWhenShort: false, tie: pushes, calledScore: "asStood", periodHomeLead: false,
-    teamTotalShootOut: "counts", suspendedHours: 0,
+    teamTotalShootOut: "counts", suspendedHours: 0, setsToWin: null,
   },
   hockey: {
     sport: "hockey", regulation: ["1", "2", "3"],
@@ -96,7 +98,7 @@ const defaults: Readonly<Record<Sport, HouseRules>> = {
     },
     official: { unit: "minutes", moneyLine: 55, points: 55 },
     settleDecidedWhenShort: false, tie: pushes, calledScore: "asStood", periodHomeLead: false,
-    teamTotalShootOut: "counts", suspendedHours: 0,
+    teamTotalShootOut: "counts", suspendedHours: 0, setsToWin: null,
   },
   soccer: {
     sport: "soccer", regulation: ["1", "2"],
@@ -107,15 +109,15 @@ const defaults: Readonly<Record<Sport, HouseRules>> = {
     },
     official: { unit: "minutes", moneyLine: 90, points: 90 },
     settleDecidedWhenShort: true, tie: { game: "lose", period: "lose" }, calledScore: "asStood", periodHomeLead: false,
-    teamTotalShootOut: "counts", suspendedHours: 24,
+    teamTotalShootOut: "counts", suspendedHours: 24, setsToWin: null,
   },
   tennis: {
-    // Segments are games by set; who won is declared. A retirement after the first serve counts for who goes on.
+    // Segments are games by set; sets or a declared winner say who won. A retirement after the first serve counts for who goes on.
     sport: "tennis", regulation: ["1", "2", "3", "4", "5"],
     periods: { game: { segments: ["1", "2", "3", "4", "5"], overtime: false }, quarter1: { segments: ["1"], overtime: false } },
     official: { unit: "sets", moneyLine: 0, points: 0 },
     settleDecidedWhenShort: true, tie: pushes, calledScore: "asStood", periodHomeLead: false,
-    teamTotalShootOut: "counts", suspendedHours: 0,
+    teamTotalShootOut: "counts", suspendedHours: 0, setsToWin: null,
   },
   combat: {
     // A bout has rounds without scores; who won is declared.
@@ -123,7 +125,7 @@ const defaults: Readonly<Record<Sport, HouseRules>> = {
     periods: { game: { segments: ["1", "2", "3", "4", "5"], overtime: false } },
     official: { unit: "sets", moneyLine: 0, points: 0 },
     settleDecidedWhenShort: false, tie: pushes, calledScore: "asStood", periodHomeLead: false,
-    teamTotalShootOut: "counts", suspendedHours: 0,
+    teamTotalShootOut: "counts", suspendedHours: 0, setsToWin: null,
   },
 };
 
@@ -139,7 +141,7 @@ export function houseRules(sport: Sport, ...changes: readonly HouseRulesChange[]
   const { official, periods, regulation } = rules;
   const isCount = (value: number): boolean => Number.isFinite(value) && value >= 0;
   const right = regulation.length > 0 && new Set(regulation).size === regulation.length && isCount(official.moneyLine) && isCount(official.points)
-    && isCount(rules.suspendedHours) && ["segments", "minutes", "sets"].includes(official.unit)
+    && isCount(rules.suspendedHours) && ["segments", "minutes", "sets"].includes(official.unit) && [2, 3, null].includes(rules.setsToWin)
     && Object.values(periods).every((period) => period.segments.length > 0 && period.segments.every((name) => regulation.includes(name)));
   if (!right) throw new BadArgument("notASetting", { sport, rules: JSON.stringify(rules) });
   return rules;

@@ -4,7 +4,7 @@ import { gradeLeg } from "./grade-leg.ts";
 import type { HouseRules, Sport } from "./house-rules.ts";
 import type { Outcome } from "./outcome.ts";
 import { hasBetType } from "./played.ts";
-import type { GameResult, Statistics } from "./result.ts";
+import type { GameResult, SegmentScore, Statistics } from "./result.ts";
 
 /** What a league may record beside the score. The answer to a question is an event's own. */
 export const statisticNames = [
@@ -42,15 +42,24 @@ const configured: readonly Market[] = ["moneyLine", "spread", "total", "teamTota
  * @param recorded statistics that a result has; left out: all that the sport has
  */
 export function undecidedBy(segments: readonly string[], rules: HouseRules, recorded = statisticsOf(rules.sport)): readonly BetType[] {
-  const { length } = rules.regulation;
   const result: GameResult = {
-    status: "final",
-    segments: [...segments.map((segment) => ({ segment, away: 2, home: 1 })), { segment: "game", away: 2 * length, home: length }],
+    status: "final", segments: sampleOf(segments, rules),
     statistics: Object.fromEntries(recorded.map((name) => [name, samples[name]])),
   };
   const outcomeOf = ({ id, sides, line }: BetType): Outcome =>
     gradeLeg({ betType: id, side: sides[0] ?? 0, points: line === "points" ? 2 : null }, result, rules).outcome;
   return betTypes.filter((type) => configured.includes(type.market) && hasBetType(type, rules) && ["pending", "void"].includes(outcomeOf(type)));
+}
+
+/** Scores of a game that its first team wins; of tennis sets that make a whole match. */
+function sampleOf(segments: readonly string[], { sport, regulation: { length } }: HouseRules): readonly SegmentScore[] {
+  if (sport === "combat") return [{ segment: "game", away: 1, home: 0 }];
+  if (sport !== "tennis") return [...segments.map((segment) => ({ segment, away: 2, home: 1 })), { segment: "game", away: 2 * length, home: length }];
+  // The sets that the loser wins come second and fourth.
+  const sets = segments.map((segment, index) => (segments.length > 2 && index % 2 === 1 && index < segments.length - 1
+    ? { segment, away: 4, home: 6 } : { segment, away: 6, home: 4 }));
+  const sum = (side: "away" | "home"): number => sets.reduce((all, set) => all + set[side], 0);
+  return [...sets, sets.length === 0 ? { segment: "game", away: 12, home: 8 } : { segment: "game", away: sum("away"), home: sum("home") }];
 }
 
 /**

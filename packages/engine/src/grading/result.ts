@@ -54,9 +54,10 @@ export function segmentOf(result: GameResult, name: string): SegmentScore | unde
  * Refuses a result that contradicts itself: a score below zero or not whole, a segment twice, segments that sum up to more than the final
  * score, or to less without the tie that an unlisted overtime needs. The final score of a called game is the operator's word and is not compared.
  * @param regulation names of the segments of a full-length game
+ * @param isContest whether points do not decide it: its sets, total and winner are compared by `demandContest`
  * @throws BadArgument `contradictoryResult`
  */
-export function demandConsistent(result: GameResult, regulation: readonly string[]): void {
+export function demandConsistent(result: GameResult, regulation: readonly string[], isContest = false): void {
   let away = 0;
   let home = 0;
   let listed = 0;
@@ -76,7 +77,7 @@ export function demandConsistent(result: GameResult, regulation: readonly string
   }
   if (!statuses.includes(result.status)) throw new BadArgument("contradictoryResult", { status: result.status });
   if (result.statistics !== undefined) demandStatistics(result.statistics, game);
-  if (game === undefined || result.status === "called" || result.status === "abandoned") return;
+  if (isContest || game === undefined || result.status === "called" || result.status === "abandoned") return;
   const gameHome = game.home ?? 0;
   const more = away > game.away || home > gameHome;
   const less = listed === regulation.length && (away < game.away || home < gameHome) && (extra || away !== home);

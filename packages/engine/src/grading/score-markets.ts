@@ -1,17 +1,23 @@
 import type { BetType, Side } from "../bets/bet-types.ts";
+import { contestWinner, isContest } from "./contest.ts";
 import { type Grader, decided, missing, notYet, overUnder, tooShort } from "./grader.ts";
 import type { HouseRules } from "./house-rules.ts";
 import { type Grade, outcomeOfDistance } from "./outcome.ts";
 import { type GameResult, type Score, segmentOf } from "./result.ts";
 import { periodRule, scoreOf, standing, type StandingKind } from "./standing.ts";
 
-/** Who scored more. The draw wins on a tie; a team then pushes or loses, by the house. */
+/**
+ * Who scored more; of a contest that points do not decide who won its sets, or was declared the winner. The draw wins on a tie; a team then
+ * pushes or loses, by the house.
+ */
 export const moneyLine: Grader = (leg, type, result, rules) => {
   const early = paidEarly(leg, type, result);
   if (early !== undefined) return early;
   const short = unlessStanding(type, "moneyLine", result, rules);
   if (short !== undefined) return short;
-  const winner = type.period === "game" ? result.statistics?.winner : undefined;
+  const isOfContest = type.period === "game" && isContest(rules);
+  const winner = type.period !== "game" ? undefined : isOfContest ? contestWinner(result, rules) : result.statistics?.winner;
+  if (isOfContest && winner === undefined) return notYet(type.period);
   if (winner !== undefined && winner !== 0) {
     const answer = winner === 1 ? "away" : "home";
     return { outcome: leg.side === winner ? "win" : "lose", reason: { rule: "answer", market: type.market, period: type.period, answer } };

@@ -1,5 +1,6 @@
 import type { Period } from "../bets/bet-types.ts";
 import { BadArgument, demand } from "../bad-argument.ts";
+import { countsSets } from "./contest.ts";
 import type { HouseRules, PeriodRule } from "./house-rules.ts";
 import { type GameResult, type Score, type SegmentScore, segmentOf } from "./result.ts";
 
@@ -35,7 +36,10 @@ function gameStanding(kind: StandingKind, result: GameResult, rules: HouseRules)
     case "partial": return "open";
     case "abandoned": return "short";
     // A final score without a line score was played to its end.
-    case "final": return inSegments && listsRegulation(result, rules) ? lengthStanding(needed, result, rules) : "stands";
+    case "final":
+      // A match of which only the number of sets is known has no games to count.
+      if (rules.official.unit === "sets" && kind !== "moneyLine" && countsSets(result, rules) && !listsRegulation(result, rules)) return "open";
+      return inSegments && listsRegulation(result, rules) ? lengthStanding(needed, result, rules) : "stands";
     case "called":
       if (rules.official.unit === "sets") return kind === "moneyLine" && completeSets(result) >= needed ? "stands" : "short";
       if (inSegments) return lengthStanding(needed, result, rules);

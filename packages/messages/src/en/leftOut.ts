@@ -103,6 +103,7 @@ export const leftOut = {
   "why.pageSteps": "incomplete. Games found: {found}; expected: {expected}; steps done: {done} of {total}",
   "part.page": "the page",
   "why.noGame": "no game of ours is surely {game}",
+  "why.noWinner": "the sets are not whole: the winner must be declared",
   "why.otherFormat": "{said} is a price in another format than the one that was asked for",
   "why.unreadable": "the game cannot be read: {said} is not in the agreed form",
   "why.anotherPair": "the source names {said}; the stored game is {stored}. Nothing was applied; check the game",

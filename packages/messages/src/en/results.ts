@@ -22,6 +22,7 @@ export const results = {
   needsAdmin: "An admin must enter the same result before it is official.",
   missing: "{team}: {segments} missing.",
   stoppedEarly: "Choose Called or Abandoned for a game that was stopped early; x says that the home side did not bat.",
+  winnerMissing: "The score does not say who won: not every set is whole. Enter the winner among the statistics.",
   notBegun: "The game has not begun. It starts on {time}.",
   onlyTotal: "Only the final score is known: bets on periods wait",
   aboveRange: "{team}, {segment}: {figure} is unlikely, the most is usually {bound}.",

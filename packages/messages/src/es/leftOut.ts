@@ -105,6 +105,7 @@ export const leftOut: Words<typeof source> = {
   "why.pageSteps": "incompleta. Juegos encontrados: {found}; esperados: {expected}; pasos hechos: {done} de {total}",
   "part.page": "la página",
   "why.noGame": "ningún juego nuestro es con seguridad {game}",
+  "why.noWinner": "los sets no están completos: hay que declarar al ganador",
   "why.otherFormat": "{said} es un precio en otro formato que el pedido",
   "why.unreadable": "el juego no se puede leer: {said} no tiene la forma acordada",
   "why.anotherPair": "la fuente nombra {said}; el juego guardado es {stored}. No se aplicó nada; revise el juego",

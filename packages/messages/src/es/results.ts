@@ -25,6 +25,7 @@ export const results: Words<typeof source> = {
   needsAdmin: "Un administrador debe ingresar el mismo resultado para que sea oficial.",
   missing: "{team}: falta {segments}.",
   stoppedEarly: "Elija Acortado o Abandonado si el juego se detuvo antes; x indica que el equipo local no bateó.",
+  winnerMissing: "El marcador no dice quién ganó: no todos los sets están completos. Ingrese el ganador entre las estadísticas.",
   notBegun: "El juego no ha comenzado. Empieza el {time}.",
   onlyTotal: "Solo se conoce el marcador final: las apuestas a períodos esperan",
   aboveRange: "{team}, {segment}: {figure} es poco probable, lo máximo habitual es {bound}.",

@@ -105,6 +105,7 @@ export const leftOut: Words<typeof source> = {
   "why.pageSteps": "incomplète. Matchs trouvés : {found} ; attendus : {expected} ; étapes faites : {done} sur {total}",
   "part.page": "la page",
   "why.noGame": "aucun de nos matchs n’est sûrement {game}",
+  "why.noWinner": "les sets ne sont pas complets : le vainqueur doit être déclaré",
   "why.otherFormat": "{said} est une cote dans un autre format que celui demandé",
   "why.unreadable": "le match est illisible : {said} n’a pas la forme convenue",
   "why.anotherPair": "la source nomme {said} ; le match enregistré est {stored}. Rien n’a été appliqué ; vérifiez le match",

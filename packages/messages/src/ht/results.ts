@@ -25,6 +25,7 @@ export const results: Words<typeof source> = {
   needsAdmin: "Yon administratè dwe antre menm rezilta a anvan l ofisyèl.",
   missing: "{team}: {segments} manke.",
   stoppedEarly: "Chwazi Kanpe oswa Abandone pou yon match ki te kanpe bonè; x vle di ekip lakay la pa t frape.",
+  winnerMissing: "Nòt la pa di kiyès ki genyen: tout set yo pa konplè. Antre moun ki genyen an nan estatistik yo.",
   notBegun: "Match la poko kòmanse. L ap kòmanse {time}.",
   onlyTotal: "Se sèl nòt final la nou konnen: parye sou peryòd yo ap tann",
   aboveRange: "{team}, {segment}: {figure} pa fin posib, maksimòm abityèl la se {bound}.",

@@ -105,6 +105,7 @@ export const leftOut: Words<typeof source> = {
   "why.pageSteps": "incompleta. Partite trovate: {found}; attese: {expected}; passi eseguiti: {done} di {total}",
   "part.page": "la pagina",
   "why.noGame": "nessuna nostra partita è di sicuro {game}",
+  "why.noWinner": "i set non sono completi: va dichiarato il vincitore",
   "why.otherFormat": "{said} è una quota in un formato diverso da quello richiesto",
   "why.unreadable": "la partita non si può leggere: {said} non ha la forma concordata",
   "why.anotherPair": "la fonte indica {said}; la partita registrata è {stored}. Non è stato applicato nulla; controllare la partita",

@@ -25,6 +25,7 @@ export const results: Words<typeof source> = {
   needsAdmin: "Un amministratore deve inserire lo stesso risultato perché sia ufficiale.",
   missing: "{team}: manca {segments}.",
   stoppedEarly: "Scegliere Interrotta o Abbandonata per una partita fermata prima; x indica che la squadra di casa non ha battuto.",
+  winnerMissing: "Il punteggio non dice chi ha vinto: non tutti i set sono completi. Inserire il vincitore tra le statistiche.",
   notBegun: "La partita non è iniziata. Comincia il {time}.",
   onlyTotal: "Si conosce solo il punteggio finale: le scommesse sui periodi attendono",
   aboveRange: "{team}, {segment}: {figure} è improbabile, di solito il massimo è {bound}.",

@@ -105,6 +105,7 @@ export const leftOut: Words<typeof source> = {
   "why.pageSteps": "不完整。找到的比赛：{found}；应有：{expected}；已完成步骤：{done}/{total}",
   "part.page": "页面",
   "why.noGame": "没有一场比赛能确定就是{game}",
+  "why.noWinner": "各盘比分不完整，必须声明胜者",
   "why.otherFormat": "{said}的赔率格式与所请求的格式不同",
   "why.unreadable": "无法读取这场比赛：{said}的格式与约定不符",
   "why.anotherPair": "来源写的是{said}，已存的比赛是{stored}。未作任何改动，请核对这场比赛",

@@ -25,6 +25,7 @@ export const results: Words<typeof source> = {
   needsAdmin: "须由管理员录入相同赛果后才为正式。",
   missing: "{team}：缺少 {segments}。",
   stoppedEarly: "提前终止的比赛请选择“中止有效”或“中止无效”；x 表示主队未击球。",
+  winnerMissing: "比分无法说明谁获胜：并非每一盘都已完成。请在统计项中录入胜者。",
   notBegun: "比赛尚未开始，开始时间为 {time}。",
   onlyTotal: "只知道最终比分：分段投注等待",
   aboveRange: "{team}，{segment}：{figure} 不太可能，通常最多为 {bound}。",
