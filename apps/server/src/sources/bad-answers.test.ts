@@ -37,7 +37,6 @@ const mets = (prices: readonly [unknown, unknown] = [-105, -115], more: Partial<
   game("b", "New York Mets", "Atlanta Braves", prices, more, saidAt);
 const answered = (text: string, status = 200): FetchAnswer => ({ status, text, header: () => undefined });
 const says = (body: unknown, status = 200) => (): Promise<FetchAnswer> => Promise.resolve(answered(typeof body === "string" ? body : JSON.stringify(body), status));
-const outcomes = (...some: readonly Outcome[]): Partial<Game> => ({ bookmakers: [{ key: "one", markets: [{ key: "h2h", outcomes: some }] }] });
 
 /** More than any answer may have, of which the source does not say how much it is. */
 const endless = (): Promise<FetchAnswer> => httpFetch(() => {
