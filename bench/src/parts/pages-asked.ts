@@ -51,7 +51,7 @@ function ofResults(about: About): readonly Asked[] {
     ...(["sales", "net", "liability"] as const).map((figure) => (
       question(`figureTickets.${figure}.week`, adminId, reports.figureTickets, { ...week, figure, sort: "number", ...page }))),
     question("figureTickets.sales.day", adminId, reports.figureTickets, { ...day, figure: "sales", sort: "number", ...page }),
-    question("commissions.month", adminId, reports.commissions, { ...month, sort: "at", ...page }),
+    question("commissions.month", adminId, reports.commissions, { ...month, sort: "week", ...page }),
   ];
 }
 

@@ -7,7 +7,7 @@ import { day, epochMs, id, minor } from "./shapes.ts";
 
 // What somebody sees who comes to work: how things stand now, and what wants him.
 
-const today = figures.pick({ tickets: true, sales: true, prizes: true, commission: true, net: true });
+const today = figures.pick({ tickets: true, sales: true, prizes: true, net: true });
 
 export const platformNow = call("home/platform_now", {
   summary: "The platform now: each service's business day beside the same hours a week before, tickets of the last minute, what open tickets may still cost; "

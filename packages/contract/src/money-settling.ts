@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { call, roles } from "./call.ts";
 import { key } from "./money-shapes.ts";
-import { week } from "./money-weeks.ts";
+import { week, weekSums } from "./money-weeks.ts";
 import { asOf, reportCall } from "./report-call.ts";
 import { day, epochMs, id, minor } from "./shapes.ts";
 import { secondPersonTyped } from "./tickets-pay.ts";
@@ -35,8 +35,8 @@ export const weekLines = reportCall("money/week_lines", {
     due: weekDue.optional().describe("those with a balance alone: that is any, below or above zero"),
   },
   figures: z.object({
-    days: z.array(minor).describe("net of each day of the week"),
-    sales: minor, cancelled: minor, prizes: minor, refunds: minor, net: minor, active: z.int().describe("accounts that sold or bet"), ...standing.shape,
+    days: z.array(minor).describe("net win of each day of the week"),
+    ...weekSums, active: z.int().describe("accounts that sold or bet"), ...standing.shape,
     carried: minor.describe("make-up from the weeks before"), carriedAfter: minor,
   }),
   row: {
@@ -123,7 +123,7 @@ export const weekStatements = call("money/week_statements", {
     currency: z.string(), asOf: epochMs, week, isLast: z.boolean(), service: z.string(),
     statements: z.array(z.object({
       key: z.string(), posId: id.nullable(), zoneId: id.nullable(), name: z.string(), above: z.string(),
-      days: z.array(minor), sales: minor, cancelled: minor, prizes: minor, refunds: minor, net: minor, onSales: minor, onNet: minor, fees: minor,
+      days: z.array(minor), ...weekSums, onSales: minor, onNet: minor, fees: minor,
       carried: minor, carriedAfter: minor, opening: minor,
       parts: z.array(z.object({ part: statementPart, count: z.int(), amount: minor })), balance: minor, settlements: z.array(settlement),
     })),

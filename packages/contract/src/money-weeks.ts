@@ -47,15 +47,22 @@ export const week = z.object({
   posted: z.boolean().describe("whether all its commission has been posted"),
 });
 
+/** What was sold and won in a week, of some accounts: the figures of reports/results for the same days. */
+export const weekSums = {
+  sales: minor, cancelled: minor, prizes: minor, refunds: minor,
+  open: minor.describe("stakes of these days that were not decided in them: sales − cancelled − refunds − prizes − net; in no net"),
+  net: minor.describe("net win: decided stakes − prizes, before commission"),
+};
+
 export const weekRow = z.object({
   posId: id.nullable(), zoneId: id.nullable(), parentId: id.nullable().describe("the zone above"), name: z.string(),
-  days: z.array(minor).describe("net of each day of the week"),
-  sales: minor, cancelled: minor, prizes: minor, refunds: minor, net: minor, active: z.int(),
+  days: z.array(minor).describe("net win of each day of the week"),
+  ...weekSums, active: z.int(),
   below: minor.describe("commission of the accounts below it"),
   onSales: minor, onNet: minor, fees: minor,
   commission: minor.describe("on sales and net, less the fees"),
   carried: minor.describe("make-up from the weeks before"), carriedAfter: minor, scheme: commissionScheme.nullable(),
-  modes: z.array(z.object({ mode: z.string(), sales: minor, cancelled: minor, prizes: minor, refunds: minor, net: minor })),
+  modes: z.array(z.object({ mode: z.string(), ...weekSums })),
 });
 
 export const listWeeks = call("money/list_weeks", {

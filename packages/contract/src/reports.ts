@@ -28,7 +28,7 @@ const where = {
 };
 
 export const results = reportCall("reports/results", {
-  summary: "Sales, prizes, refunds, cancelled, commission, net, paid and its tax for business days from … to, with the period before beside it: by POS in "
+  summary: "Sales, prizes, refunds, cancelled, net win, commission, net after commission, paid and its tax for business days from … to, with the period before beside it: by POS in "
     + "their zones, by zone with all that is below, by day, mode, product, sport, league, bet, number of legs or hour of the sale. A zone "
     + "with commission of its own is a row without a POS among POS. Commission is an account's: asked for a mode or a product there is none, by what "
     + "tickets are it is a row of its own, `none`.",
@@ -61,7 +61,7 @@ const behind = {
 } as const;
 
 export const figureTickets = listCall("reports/figure_tickets", {
-  summary: "The tickets behind a figure of a report, each with what it adds to it. Net is here without commission; liability is of all open tickets, whatever "
+  summary: "The tickets behind a figure of a report, each with what it adds to it. No ticket has a part in commission; liability is of all open tickets, whatever "
     + "the days.",
   access: readers,
   filters: {
@@ -72,12 +72,12 @@ export const figureTickets = listCall("reports/figure_tickets", {
 });
 
 /** The figures of a week that tickets stand behind. */
-export const weekFigure = z.enum(["net", "sales", "cancelled", "prizes", "refunds"]);
+export const weekFigure = z.enum(["net", "sales", "cancelled", "prizes", "refunds", "open"]);
 
 export const weekTickets = listCall("reports/week_tickets", {
   summary: "The tickets behind a figure of a week of the books, each with what it adds to it: of a POS, of a zone with all that lay below it when the week was "
-    + "closed, or lies there while it is open, or of the session's subtree. Net is what weeks are paid by: a stake counts when it is sold, less what was "
-    + "cancelled, won and given back on these days, whenever the ticket was sold or decided.",
+    + "closed, or lies there while it is open, or of the session's subtree. Net is the net win, as in reports/results: a stake "
+    + "counts on the day on which it is decided, whenever the ticket was sold.",
   access: [roles.admin, roles.controller, roles.agent],
   filters: {
     number: z.int().min(1).optional().describe("the week's; left out: the open one"),
@@ -89,20 +89,23 @@ export const weekTickets = listCall("reports/week_tickets", {
 });
 
 export const commissions = listCall("reports/commissions", {
-  summary: "What a figure of commission sums: the entries of the ledger on business days from … to, with the week that each comes from. Of one POS, of a zone "
-    + "itself, or of all below a zone.",
+  summary: "What a figure of commission sums: what business days from … to added to the commission of each account, week by week; of the open week as it "
+    + "stands. Of one POS, of a zone itself, or of all below a zone.",
   access: readers,
   filters: {
     from: day, to: day, asOf, zoneId: where.zoneId, zoneAlone: where.zoneAlone, withinId: where.withinId, serviceId: where.serviceId,
     owner: z.union([z.strictObject({ posId: id }), z.strictObject({ zoneId: id })]).optional(),
   },
   row: z.object({
-    id: z.int(), day, at: epochMs, currency: z.string(), kind: z.enum(["commission", "fee"]), amount: minor.describe("below zero: taken from the account"),
+    id: z.int(), currency: z.string(),
+    amount: minor.describe("of these days, less the fees; below zero: taken from the account"),
+    weekCommission: minor.describe("of all days of the week"),
     name: z.string(), posId: id.nullable(), zoneId: id.nullable(),
-    week: z.int(), weekFrom: day, weekTo: day, sales: minor.describe("of the account in that week"), net: minor,
+    week: z.int(), weekFrom: day, weekTo: day, closedAt: epochMs.nullable().describe("when the week was closed and its commission posted; null: open"),
+    sales: minor.describe("of the account in that week"), net: minor.describe("net win of the account in that week"),
   }),
   sums: { currency: z.string(), amount: minor },
-  sorts: ["at", "name", "week", "sales", "net", "amount"],
+  sorts: ["week", "name", "sales", "net", "amount"],
 });
 
 export const proveBooks = call("reports/prove_books", {

@@ -3,6 +3,7 @@ export * from "./by-hand.ts";
 export * from "./commission.ts";
 export * from "./drawer.ts";
 export * from "./fee.ts";
+export * from "./figures.ts";
 export * from "./held.ts";
 export * from "./loan.ts";
 export * from "./own-movements.ts";

@@ -12,7 +12,7 @@ describe("a week ends", () => {
 });
 
 describe("a week's lines", () => {
-  const figures = (sales: number, net: number, mode = "straight"): ModeFigures => ({ mode, sales, cancelled: 0, prizes: sales - net, refunds: 0, net });
+  const figures = (sales: number, net: number, mode = "straight"): ModeFigures => ({ mode, sales, cancelled: 0, prizes: sales - net, refunds: 0, settled: sales, net });
   const split = (share: number): CommissionScheme => ({ sales: { all: 0, byMode: {} }, net: { kind: "split", share: { all: share, byMode: {} } }, feePerActive: 0 });
   const tenOfSales: CommissionScheme = { sales: { all: 1_000, byMode: {} }, net: null, feePerActive: 0 };
   const none = { scheme: null, carried: 0 };

@@ -9,9 +9,10 @@ export function lastDayOfWeek(from: Day, endsOn: number): Day {
   return addDays(from, (endsOn - weekday + 7) % 7);
 }
 
-/** What a mode sold and left at one POS; net = sales − cancelled − prizes − refunds. */
+/** What a mode sold and left at one POS; net is the net win, settled − prizes: an open stake is in no net. */
 export type ModeFigures = {
-  readonly mode: string; readonly sales: Minor; readonly cancelled: Minor; readonly prizes: Minor; readonly refunds: Minor; readonly net: Minor;
+  readonly mode: string; readonly sales: Minor; readonly cancelled: Minor; readonly prizes: Minor; readonly refunds: Minor; readonly settled: Minor;
+  readonly net: Minor;
 };
 
 /** How an account goes into a week: its scheme, and the make-up it brings along. */
@@ -60,8 +61,8 @@ function lineOf({ scheme, carried }: Standing, modes: readonly ModeFigures[], be
 /** One row for each mode. */
 export function addModes(rows: readonly ModeFigures[]): readonly ModeFigures[] {
   return [...Map.groupBy(rows, ({ mode }) => mode)].map(([mode, some]) => {
-    const total = { mode, sales: 0, cancelled: 0, prizes: 0, refunds: 0, net: 0 };
-    for (const row of some) for (const name of ["sales", "cancelled", "prizes", "refunds", "net"] as const) total[name] += row[name];
+    const total = { mode, sales: 0, cancelled: 0, prizes: 0, refunds: 0, settled: 0, net: 0 };
+    for (const row of some) for (const name of ["sales", "cancelled", "prizes", "refunds", "settled", "net"] as const) total[name] += row[name];
     return total;
   });
 }

@@ -7,6 +7,7 @@ export * from "./columns.ts";
 export * from "./device-name.ts";
 export * from "./drawer.ts";
 export * from "./fees.ts";
+export * from "./figure-names.ts";
 export * from "./file-cells.ts";
 export * from "./integrators.ts";
 export * from "./loans.ts";

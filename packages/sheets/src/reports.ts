@@ -3,13 +3,13 @@ import { sheet } from "./sheet.ts";
 
 const money = { kind: "money", currency: ({ currency }: { readonly currency: string }) => currency } as const;
 
-/** Each entry of a commission with the week that it was counted for. */
-export const commissionSheet = sheet(reports.commissions, ({ t, format }) => [
-  { title: "reports.day", by: "at", value: ({ day }) => day, kind: "day" },
+/** What days of a period added to the commission of each account, with the week that it is of. */
+export const commissionSheet = sheet(reports.commissions, ({ t, format, zone }) => [
   { title: "reports.account", by: "name", value: ({ name }) => name },
   { title: "reports.week", by: "week", value: ({ week, weekFrom, weekTo }) => `${String(week)} · ${format.day(weekFrom)} – ${format.day(weekTo)}` },
-  { ...money, title: "reports.sales", by: "sales", value: ({ sales }) => sales },
-  { ...money, title: "reports.net", by: "net", value: ({ net }) => net },
-  { title: "reports.kind", value: ({ kind }) => t(`reports.${kind}`) },
-  { ...money, title: "reports.amount", by: "amount", value: ({ amount }) => amount, summed: ({ amount }) => amount },
+  { title: "reports.postedAt", value: ({ closedAt }) => (closedAt === null ? t("reports.notYetPosted") : format.exact(closedAt, zone)) },
+  { ...money, title: "reports.weekSales", by: "sales", value: ({ sales }) => sales },
+  { ...money, title: "reports.weekNet", by: "net", value: ({ net }) => net },
+  { ...money, title: "reports.weekCommission", value: ({ weekCommission }) => weekCommission },
+  { ...money, title: "reports.commission", by: "amount", value: ({ amount }) => amount, summed: ({ amount }) => amount },
 ]);

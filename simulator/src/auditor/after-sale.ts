@@ -36,7 +36,8 @@ function isWonEarly({ mode, seller }: KnownTicket, { sport }: KnownEvent, { betT
   return betType === moneyLine && promised !== undefined && led !== undefined && led >= promised;
 }
 
-export type Standing = { readonly status: number; readonly prize: number; readonly refund: number };
+/** `settled`: stakes of the wagers that are decided, less what of them came back. */
+export type Standing = { readonly status: number; readonly prize: number; readonly refund: number; readonly settled: number };
 
 /** What a ticket comes to when its legs end so. A free play wins its profit alone. */
 export function standingOf(ticket: KnownTicket, outcomes: readonly LegOutcome[]): Standing {
@@ -47,6 +48,7 @@ export function standingOf(ticket: KnownTicket, outcomes: readonly LegOutcome[])
     status: statusOf(decisions),
     prize: decisions.reduce((sum, decision, index) => sum + prizeOf(decision, index), 0),
     refund: decisions.reduce((sum, { refund }) => sum + refund, 0),
+    settled: decisions.reduce((sum, { status, refund }, index) => (status === 0 ? sum : sum + (ticket.wagers[index]?.stake ?? 0) - refund), 0),
   };
 }
 
@@ -70,12 +72,12 @@ export function regrade(model: Model, event: KnownEvent): readonly KnownTicket[]
   const touched = [...model.tickets.values()].filter((ticket) =>
     ticket.cancelledAt === undefined && ticket.cashedOutAt === undefined && ticket.legs.some(({ eventId }) => eventId === event.eventId));
   for (const ticket of touched) {
-    const { prize, refund, status } = ticket;
+    const { prize, refund, settled, status } = ticket;
     // Its legs on other games are looked at when those are graded.
     const legs = outcomesOf(model, ticket);
     ticket.outcomes = ticket.outcomes.map((outcome, index) => (ticket.legs[index]?.eventId === event.eventId ? legs[index] ?? outcome : outcome));
     const now = standingOf(ticket, ticket.outcomes);
-    move(model, ticket, { prize: now.prize - prize, refund: now.refund - refund });
+    move(model, ticket, { prize: now.prize - prize, refund: now.refund - refund, settled: now.settled - settled });
     Object.assign(ticket, now);
     ticket.edge = status === ticket.status ? undefined : `${stateNames[status]}→${stateNames[ticket.status]}`;
     // A correction that gives more, or a larger prize, begins the time anew in which it is payable.
@@ -93,9 +95,9 @@ export function regrade(model: Model, event: KnownEvent): readonly KnownTicket[]
 }
 
 /** Books prize and refund; a customer has them at once, and point credit that is given back is credit again. */
-function move(model: Model, ticket: KnownTicket, { prize, refund }: { readonly prize: number; readonly refund: number }): void {
+function move(model: Model, ticket: KnownTicket, { prize, refund, settled }: Pick<Standing, "prize" | "refund" | "settled">): void {
   const { seller, byCredit } = ticket;
-  book(model, ticket, { prizes: prize, refunds: refund });
+  book(model, ticket, { prizes: prize, refunds: refund, settled });
   if (byCredit) seller.credit += refund;
   if (seller.service.kind === "online") seller.balance += byCredit ? prize : prize + refund;
 }
@@ -193,5 +195,7 @@ export function endsEarly(model: Model, ticket: KnownTicket, amount: number): vo
   ticket.decidedAt = model.now;
   ticket.status = -2;
   ticket.prize += amount;
-  move(model, ticket, { prize: amount, refund: 0 });
+  const settled = ticket.stake - ticket.refund - ticket.settled;
+  ticket.settled += settled;
+  move(model, ticket, { prize: amount, refund: 0, settled });
 }

@@ -35,11 +35,11 @@ function firstDay(span: OwnLimit["span"], today: Day): Day {
 
 /** What a seller's days from one on come to together. */
 export function figuresSince({ days }: Pick<KnownSeller, "days">, from: Day, to: Day = "9999-12-31"): DayFigures {
-  const sum = { sales: 0, cancelled: 0, prizes: 0, refunds: 0 };
+  const sum = { sales: 0, cancelled: 0, prizes: 0, refunds: 0, settled: 0 };
   for (const [key, figures] of days) {
     const day = key.slice(0, 10);
     if (day < from || day > to) continue;
-    for (const name of ["sales", "cancelled", "prizes", "refunds"] as const) sum[name] += figures[name];
+    for (const name of ["sales", "cancelled", "prizes", "refunds", "settled"] as const) sum[name] += figures[name];
   }
   return sum;
 }

@@ -109,7 +109,7 @@ export type OwnLimit = {
 };
 
 /** What a day came to at a seller, of one way of betting: in money. */
-export type DayFigures = { sales: number; cancelled: number; prizes: number; refunds: number };
+export type DayFigures = { sales: number; cancelled: number; prizes: number; refunds: number; settled: number };
 
 export type KnownSeller = {
   readonly service: KnownService;
@@ -222,6 +222,8 @@ export type KnownTicket = {
   edge: string | undefined;
   prize: number;
   refund: number;
+  /** Stakes of its wagers that are decided, less what of them came back. */
+  settled: number;
   paid: number;
   /** Kept back of it as tax, and given back by a correction. */
   tax: number;
@@ -281,9 +283,9 @@ export function bookDay({ timeZone, closeMinute }: Pick<KnownService, "timeZone"
 /** Notes money of a ticket on the seller's day of now. Point credit is no money: only what it wins is. */
 export function book({ now }: Model, { seller, mode, byCredit }: Pick<KnownTicket, "seller" | "mode" | "byCredit">, moved: Partial<DayFigures>): void {
   const key = `${bookDay(seller.service, now)}/${mode}`;
-  const figures = seller.days.get(key) ?? { sales: 0, cancelled: 0, prizes: 0, refunds: 0 };
+  const figures = seller.days.get(key) ?? { sales: 0, cancelled: 0, prizes: 0, refunds: 0, settled: 0 };
   seller.days.set(key, figures);
-  for (const name of ["sales", "cancelled", "prizes", "refunds"] as const) {
+  for (const name of ["sales", "cancelled", "prizes", "refunds", "settled"] as const) {
     if (!byCredit || name === "prizes") figures[name] += moved[name] ?? 0;
   }
 }

@@ -25,6 +25,12 @@ export function openWeek(model: Model, service: KnownService): {
   return { number: closed.length + 1, from, to, closableFrom: instantOf(addDays(to, 1), service.closeMinute, service.timeZone) + graceMs };
 }
 
+/** What every account of the open week came to so far. */
+export function openRows(model: Model, service: KnownService): readonly WeekRow[] {
+  const { from, to } = openWeek(model, service);
+  return rowsOf(model, service, from, to);
+}
+
 /** Closes the weeks that are over: their rows, and what each till's account is paid. */
 export function closesWeeks(model: Model, service: KnownService): readonly ClosedWeek[] {
   const closed: ClosedWeek[] = [];
@@ -44,7 +50,7 @@ export function closesWeeks(model: Model, service: KnownService): readonly Close
   return closed;
 }
 
-type Moded = { readonly mode: string; readonly sales: number; readonly cancelled: number; readonly prizes: number; readonly refunds: number };
+type Moded = { readonly mode: string; readonly sales: number; readonly cancelled: number; readonly prizes: number; readonly refunds: number; readonly settled: number };
 
 function rowsOf(model: Model, service: KnownService, from: Day, to: Day): readonly WeekRow[] {
   const sellers = model.sellers.filter((seller) => seller.service === service);
@@ -73,8 +79,8 @@ function daysOf(sellers: readonly KnownSeller[], from: Day, to: Day): readonly n
   const nets = [];
   for (let day = from; day <= to; day = addDays(day, 1)) {
     nets.push(sellers.reduce((sum, seller) => {
-      const { sales, cancelled, prizes, refunds } = figuresSince(seller, day, day);
-      return sum + sales - cancelled - prizes - refunds;
+      const { settled, prizes } = figuresSince(seller, day, day);
+      return sum + settled - prizes;
     }, 0));
   }
   return nets;
@@ -86,7 +92,7 @@ function rowOf({ weeks }: KnownService, account: Account, modes: readonly Moded[
   const carried = weeks.carried.get(name) ?? 0;
   const sum = (of: keyof Omit<Moded, "mode">): number => modes.reduce((all, one) => all + one[of], 0);
   const figures = { sales: sum("sales"), cancelled: sum("cancelled"), prizes: sum("prizes"), refunds: sum("refunds") };
-  const net = figures.sales - figures.cancelled - figures.prizes - figures.refunds;
+  const net = sum("settled") - figures.prizes;
   const nothing = { onSales: 0, onNet: 0, fees: 0, commission: 0, carried, carriedAfter: carried };
   if (scheme === undefined) return { ...account, ...figures, net, below, active, ...nothing, days };
   const parlays = modes.filter(({ mode }) => mode === "parlay").reduce((all, { sales }) => all + sales, 0);

@@ -28,7 +28,7 @@ function questionsAt(house: MonthHouse, at: EpochMs): readonly Question[] {
       ...(["pos", "zone", "day", "mode", "product", ...reports.ticketPart.options] as const).map((by) => ask(reports.results, { by })),
       ask(reports.results, { by: "day", zoneId: zoneIds[1] }), ask(reports.results, { by: "mode", posId: sellers[0]?.posId }),
       ...reports.ticketFigure.options.map((figure) => ask(reports.figureTickets, { figure, sort: "number", ...list })),
-      ask(reports.commissions, { sort: "at", ...list }),
+      ask(reports.commissions, { sort: "week", ...list }),
       ...(["zone", "pos", "day", "kind", "channel", "channelDay"] as const).flatMap((by) => (
         (["money", "credit", "collected"] as const).map((of) => ask(reports.movements, { by, of })))),
       ask(reports.listMovements, { of: "money", sort: "entry", ...list }), ask(reports.listMovements, { of: "credit", sort: "entry", ...list }),

@@ -7,8 +7,9 @@ type Total = AnswerOf<typeof reports.results>["total"];
 export type ServiceTotal = { readonly serviceId: number; readonly adminId: number; readonly currency: string; readonly total: Total };
 type Period = { readonly from: string; readonly to: string };
 
-const figures = ["tickets", "sales", "cancelled", "prizes", "refunds", "settled", "open", "commission", "net", "paid", "tax"] as const;
-const shownInResults = ["tickets", "sales", "settled", "prizes", "commission", "net"] as const;
+const figures = ["tickets", "sales", "cancelled", "prizes", "refunds", "settled", "open", "commission", "net", "netAfterCommission", "paid",
+  "tax"] as const;
+const shownInResults = ["tickets", "sales", "settled", "prizes", "commission", "net", "netAfterCommission"] as const;
 const moved = ["entries", "moneyIn", "moneyOut", "net"] as const;
 
 /** Of several currencies a total has no amounts; nobody asks for those here. */

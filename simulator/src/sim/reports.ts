@@ -3,6 +3,7 @@
 import { type AnswerOf, reports, tickets } from "@chalkboard/contract";
 import { addDays, dayOf } from "@chalkboard/kernel";
 import { figuresSince } from "../auditor/limits.ts";
+import { openRows } from "../auditor/weeks.ts";
 import type { KnownSeller, Model } from "../auditor/model.ts";
 import { compareMovements, compareWithPlatform, type ServiceTotal } from "./figures-of-all.ts";
 import { worldStart } from "./make-world.ts";
@@ -18,8 +19,8 @@ export async function compareReports(world: World): Promise<void> {
     if (!report.ok) throw new Disagreement("a report was refused", { answer: report.responseType, data: report.data });
     for (const seller of model.sellers.filter((one) => one.service === service)) {
       const row = report.data.rows.find(({ posId }) => posId === seller.posId) ?? report.data.total;
-      const { tickets, sales, cancelled, prizes, refunds, commission, net, open, paid, tax } = row;
-      const shown = { tickets, sales, cancelled, prizes, refunds, commission, rest: net + open, paid, tax };
+      const { tickets, sales, cancelled, prizes, refunds, settled, open, commission, net, netAfterCommission, paid, tax } = row;
+      const shown = { tickets, sales, cancelled, prizes, refunds, settled, open, commission, net, netAfterCommission, paid, tax };
       agree("a till's figures", shown, figuresOf(model, seller), { seller: seller.name });
     }
     agree("the days add up to the total", report.data.days.reduce((sum, day) => sum + day.net, 0), report.data.total.net, { serviceId: service.serviceId });
@@ -47,23 +48,23 @@ async function compareSums(
     const listed = await server.ask(adminId, reports.figureTickets, { ...period, figure, sort: "number", isAscending: false, limit: 1, withSums: true });
     behind.push(listed.ok ? listed.data.sums?.[0]?.amount ?? 0 : NaN);
   }
-  const [net, commission] = [figures.indexOf("net"), all.total.commission];
-  agree("the tickets add up to each figure", behind, sumOf([all.total]).map((sum, index) => (index === net ? sum + commission : sum)), { adminId });
+  agree("the tickets add up to each figure", behind, sumOf([all.total]), { adminId });
   const modes: AnswerOf<typeof reports.results>["total"][] = [];
   for (const mode of tickets.mode.options) {
     const answer = await server.ask(adminId, reports.results, { ...period, mode, by: "pos" });
     if (answer.ok) modes.push(answer.data.total);
   }
-  agree("the modes add up to the total", sumOf(modes), sumOf([all.total]).map((sum, index) => (index === net ? sum + commission : sum)), { adminId });
+  agree("the modes add up to the total", sumOf(modes), sumOf([all.total]), { adminId });
 }
 
 function figuresOf(model: Model, seller: KnownSeller): Record<string, number> {
   // A ticket that point credit paid is no sale.
   const tickets = [...model.tickets.values()].filter((ticket) => ticket.seller === seller && !ticket.byCredit).length;
-  const { sales, cancelled, prizes, refunds } = figuresSince(seller, "0001-01-01");
-  // What its closed weeks were paid comes off.
-  const weeks = seller.service.weeks.closed.flatMap(({ rows }) => rows.filter(({ level, id }) => level === "pos" && id === seller.posId));
+  const { sales, cancelled, prizes, refunds, settled } = figuresSince(seller, "0001-01-01");
+  // What its closed weeks were paid, and what the open one earned so far.
+  const weeks = [...seller.service.weeks.closed, { rows: openRows(model, seller.service) }].flatMap(({ rows }) => rows.filter(({ level, id }) => level === "pos" && id === seller.posId));
   const commission = weeks.reduce((sum, week) => sum + week.commission, 0);
-  return { tickets, sales, cancelled, prizes, refunds, commission, rest: sales - cancelled - prizes - refunds - commission, paid: seller.paidOut,
-    tax: seller.taxed };
+  const net = settled - prizes;
+  return { tickets, sales, cancelled, prizes, refunds, settled, open: sales - cancelled - refunds - settled, commission, net,
+    netAfterCommission: net - commission, paid: seller.paidOut, tax: seller.taxed };
 }

@@ -62,6 +62,6 @@ async function servicesNow(sql: Sql, now: EpochMs): Promise<Now["services"]> {
 }
 
 function daysFigures(moved: readonly Moved[]): Now["services"][number]["today"] {
-  const { tickets, sales, prizes, commission, net } = figuresOf(moved);
-  return { tickets, sales, prizes, commission, net };
+  const { tickets, sales, prizes, net } = figuresOf(moved);
+  return { tickets, sales, prizes, net };
 }

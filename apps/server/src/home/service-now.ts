@@ -10,7 +10,6 @@ import * as queries from "./service-queries.ts";
 
 type Now = AnswerOf<typeof home.serviceNow>;
 type Moved = RowOf<typeof queries.movedByPos.columns>;
-type InAll = Pick<Moved, "is_before" | "code" | "amount" | "entries">;
 type Pace = Now["pos"][number]["pace"];
 
 /** So many tickets in an hour a week before make an hour without one a silent one. */
@@ -25,11 +24,10 @@ export async function serviceNow(sql: Sql, { session, now }: Context): Promise<N
   const day = businessDay(now, timeZone, closeMinute);
   const rows = await sql.rows(queries.posOf, [serviceId, zones]);
   const moved = await sql.rows(queries.movedByPos, [serviceId, day, new Date(now), rows.map(({ id }) => id)]);
-  const inAll: readonly InAll[] = [...moved, ...await sql.rows(queries.movedByZones, [serviceId, day, new Date(now), zones])];
   const byPos = Map.groupBy(moved, ({ pos_id }) => pos_id);
   const isWhole = role === roles.admin;
   return {
-    at: now, day, currency, today: figures(inAll, false), before: figures(inAll, true),
+    at: now, day, currency, today: figures(moved, false), before: figures(moved, true),
     perMinute: moved.reduce((sum, { is_before, last_minute }) => sum + (is_before ? 0 : last_minute), 0),
     openTickets: rows.reduce((sum, { open_tickets }) => sum + open_tickets, 0), openRisk: rows.reduce((sum, { open_risk }) => sum + open_risk, 0),
     pos: rows.map((row) => {
@@ -49,9 +47,9 @@ export async function serviceNow(sql: Sql, { session, now }: Context): Promise<N
   };
 }
 
-function figures(moved: readonly InAll[], isBefore: boolean): Now["today"] {
-  const { tickets, sales, prizes, commission, net } = figuresOf(moved.filter(({ is_before }) => is_before === isBefore));
-  return { tickets, sales, prizes, commission, net };
+function figures(moved: readonly Moved[], isBefore: boolean): Now["today"] {
+  const { tickets, sales, prizes, net } = figuresOf(moved.filter(({ is_before }) => is_before === isBefore));
+  return { tickets, sales, prizes, net };
 }
 
 function paceOf(moved: readonly Moved[]): Pace {

@@ -1,5 +1,4 @@
 import { accountKinds, codes } from "@chalkboard/ledger";
-import { bothWays, listed } from "../books/index.ts";
 import { called, gameCalled } from "../database/called.ts";
 import { query } from "../database/query.ts";
 import { weekBefore } from "./week-before.ts";
@@ -29,15 +28,6 @@ export const movedByPos = query({
   from ${days}
     join transfer x on x.service_id = $1::int and x.business_day = d.day and x.at <= d.until
   where s.id = $1::int and x.pos_id = any($4::int[]) group by 1, 2, 3`);
-
-/** Commission and fees of zones themselves, which stand at no POS, on the same day and hours; $4 the zones. */
-export const movedByZones = query({ is_before: "bool", code: "int2", amount: "int8", entries: "int8" }, `
-  select d.is_before, x.code, sum(x.amount)::bigint as amount, count(*) as entries
-  from ${days}
-    join transfer x on x.service_id = $1::int and x.business_day = d.day and x.pos_id = 0 and x.at <= d.until
-      and x.code in (${listed(...bothWays(codes.commission, codes.accountFee))})
-    join account a on a.id in (x.debit_id, x.credit_id) and a.kind = ${accountKinds.zone} and a.owner_id = any($4::int[])
-  where s.id = $1::int group by 1, 2`);
 
 /** From the figures that each sale raises: no ticket is read. */
 export const topEvents = query({

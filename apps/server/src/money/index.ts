@@ -1,5 +1,6 @@
 export { followCalendar, scheduleCalendar } from "./calendar.ts";
 export { expireCredit } from "./credit.ts";
+export { earnedCommission, type EarnedCommission } from "./earned-commission.ts";
 export { grantLoan } from "./loans.ts";
 export { moneyHandlers } from "./handlers.ts";
 export { type ExpiredPrizes, expirePrizes } from "./prize-expiry.ts";

@@ -63,9 +63,11 @@ const weeksWrong = (part: PartOf) => query(finding, `
       coalesce(sum(${netOf([codes.sale], "x.")}), 0) as sales,
       coalesce(sum(${netOf([codes.cancelled], "x.")}), 0) as cancelled,
       coalesce(sum(${netOf([codes.prize], "x.")}), 0) as prizes,
-      coalesce(sum(${netOf([codes.pushRefund, codes.voidRefund], "x.")}), 0) as refunds
+      coalesce(sum(${netOf([codes.pushRefund, codes.voidRefund], "x.")}), 0) as refunds,
+      coalesce(sum(${netOf([codes.settled], "x.")}), 0) as settled
     from weeks w join transfer x on x.service_id = $1::int and x.business_day between w.from_day and w.to_day
-    where ${part("w.number::bigint")} and x.code in (${listed(...bothWays(...ticketCodes))}) and x.ticket_id is not null group by w.id, x.pos_id),
+    where ${part("w.number::bigint")} and x.code in (${listed(...bothWays(...ticketCodes, codes.settled))}) and x.ticket_id is not null
+    group by w.id, x.pos_id),
   rows as (select * from week_row where service_id = $1::int),
   pos as (select * from rows where level = 'pos' and week_id in (select id from weeks w where ${part("w.number::bigint")})),
   below as (select week_id, zone_id, sum(net) as net, sum(sales) as sales from rows where zone_id is not null group by week_id, zone_id)
@@ -74,13 +76,17 @@ const weeksWrong = (part: PartOf) => query(finding, `
   (select 'weekPos week=' || w.number || ' pos=' || coalesce(p.owner_id, m.pos_id) || ' sales=' || coalesce(p.sales, 0) || '/' || coalesce(m.sales, 0)
      || ' prizes=' || coalesce(p.prizes, 0) || '/' || coalesce(m.prizes, 0) || ' refunds=' || coalesce(p.refunds, 0) || '/' || coalesce(m.refunds, 0)
      || ' cancelled=' || coalesce(p.cancelled, 0) || '/' || coalesce(m.cancelled, 0)
+     || ' settled=' || coalesce(p.settled, 0) || '/' || coalesce(m.settled, 0)
    from pos p full join moved m on m.week_id = p.week_id and m.pos_id = p.owner_id join weeks w on w.id = coalesce(p.week_id, m.week_id)
    where (coalesce(p.sales, 0), coalesce(p.prizes, 0), coalesce(p.refunds, 0), coalesce(p.cancelled, 0))
-     is distinct from (coalesce(m.sales, 0), coalesce(m.prizes, 0), coalesce(m.refunds, 0), coalesce(m.cancelled, 0)) order by 1 limit 20)
+     is distinct from (coalesce(m.sales, 0), coalesce(m.prizes, 0), coalesce(m.refunds, 0), coalesce(m.cancelled, 0))
+     or p.settled <> coalesce(m.settled, 0) order by 1 limit 20)
   union all
   (select 'weekRow week=' || w.number || ' ' || r.level || '=' || r.owner_id || ' net=' || r.net
    from rows r join weeks w on w.id = r.week_id left join below b on b.week_id = r.week_id and b.zone_id = r.owner_id
-   where r.net <> r.sales - r.cancelled - r.prizes - r.refunds or r.carried_after < 0
+   where r.net <> coalesce(r.settled, r.sales - r.cancelled - r.refunds) - r.prizes or r.carried_after < 0
+     or (r.commission_days is not null
+       and (select sum(d.value::bigint) from jsonb_array_elements_text(r.commission_days) d) <> r.on_sales + r.on_net - r.fees)
      or (r.level = 'zone' and (coalesce(b.net, 0), coalesce(b.sales, 0)) is distinct from (r.net, r.sales)) order by 1 limit 20)
   union all
   (select 'makeUp week=' || number || ' ' || level || '=' || owner_id || ' carried=' || carried || '/' || after_before as finding

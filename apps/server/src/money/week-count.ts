@@ -1,7 +1,8 @@
 // What the accounts of a service come to between two days: gathered in one query a table, counted by the ledger.
 
 import { type Day, daysFrom, type Minor, type ServiceId } from "@chalkboard/kernel";
-import { countWeek, type ModeFigures, type WeekLine } from "@chalkboard/ledger";
+import { countWeek, type ModeFigures, type WeekLine, type WeekLines } from "@chalkboard/ledger";
+import { keptDays, lastPosted } from "../books/index.ts";
 import type { Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import { treeAt } from "./tree.ts";
@@ -9,23 +10,37 @@ import * as queries from "./week-queries.ts";
 
 export type CountedRow = {
   readonly level: "pos" | "zone"; readonly ownerId: number; readonly zoneId: number | null; readonly name: string;
-  readonly line: WeekLine; readonly days: readonly Minor[];
+  readonly line: WeekLine;
+  /** The net win of each day. */
+  readonly days: readonly Minor[];
+  /** What each day added to the commission: what it would be if the week ended with that day, less what it was the day before. */
+  readonly commissionDays: readonly Minor[];
 };
 
 /** Every zone and POS of a service with what it came to from a day to another. @param moment as the books were then; null: now */
 export async function countDays(sql: Sql, serviceId: ServiceId, from: Day, to: Day, moment: Date | null = null): Promise<readonly CountedRow[]> {
+  const days = daysFrom(from, lastPosted(to, moment));
+  const kept = (await keptDays(sql, [serviceId], { from, to }, moment)).get(serviceId) ?? new Set<Day>();
   const [moved, { zones, pos }, schemes, carried] = await Promise.all([
-    sql.rows(queries.moved, [serviceId, from, to, moment]), treeAt(sql, serviceId, moment), sql.rows(queries.schemes, [serviceId, moment]),
+    sql.rows(queries.moved, [serviceId, days.filter((day) => !kept.has(day)), moment, days.filter((day) => kept.has(day))]), treeAt(sql, serviceId, moment), sql.rows(queries.schemes, [serviceId, moment]),
     sql.rows(queries.carried, [serviceId, moment])]);
   const text = (level: string, ownerId: number): string => `${level}/${ownerId}`;
   const schemeOf = new Map(schemes.map((row) => [text(row.level, row.owner_id), row.scheme]));
   const carriedOf = new Map(carried.map((row) => [text(row.level, row.owner_id), row.carried]));
   const standing = (level: string, id: number) => ({ scheme: schemeOf.get(text(level, id)) ?? null, carried: carriedOf.get(text(level, id)) ?? 0 });
   const movedOf = Map.groupBy(moved, ({ pos_id }) => pos_id);
-  const lines = countWeek(
-    pos.map(({ id, zone_id }) => ({ posId: id, zoneId: zone_id, modes: modesOf(movedOf.get(id) ?? []), ...standing("pos", id) })),
+  const linesUntil = (last: Day): WeekLines => countWeek(
+    pos.map(({ id, zone_id }) => (
+      { posId: id, zoneId: zone_id, modes: modesOf((movedOf.get(id) ?? []).filter(({ day }) => day <= last)), ...standing("pos", id) })),
     zones.map(({ id, parent_id }) => ({ zoneId: id, parentId: parent_id, ...standing("zone", id) })));
+  const lines = linesUntil(to);
   const all = daysFrom(from, to);
+  const hasSchemes = [...schemeOf.values()].some((scheme) => scheme !== null);
+  const dayLines = hasSchemes ? all.map((day) => (day === to ? lines : linesUntil(day))) : [];
+  const commissionDays = (lineOn: (of: WeekLines) => WeekLine | undefined): readonly Minor[] => all.map((_, index) => {
+    const until = (at: number): Minor => (dayLines[at] === undefined ? 0 : lineOn(dayLines[at])?.commission.total ?? 0);
+    return until(index) - until(index - 1);
+  });
   const netOn = new Map(pos.map(({ id }) => [id, netsOf(movedOf.get(id) ?? [], all)]));
   const belowOf = zoneBelow(zones, pos);
   return [
@@ -34,25 +49,28 @@ export async function countDays(sql: Sql, serviceId: ServiceId, from: Day, to: D
       const below = (belowOf.get(id) ?? []).map((posId) => netOn.get(posId) ?? []);
       return line === undefined ? [] : [{
         level: "zone", ownerId: id, zoneId: parent_id, name, line, days: all.map((_, index) => below.reduce((sum, nets) => sum + (nets[index] ?? 0), 0)),
+        commissionDays: commissionDays((of) => of.zones.get(id)),
       }];
     }),
     ...pos.flatMap(({ id, zone_id, name }): CountedRow[] => {
       const line = lines.pos.get(id);
-      return line === undefined ? [] : [{ level: "pos", ownerId: id, zoneId: zone_id, name, line, days: netOn.get(id) ?? [] }];
+      return line === undefined ? [] : [{
+        level: "pos", ownerId: id, zoneId: zone_id, name, line, days: netOn.get(id) ?? [], commissionDays: commissionDays((of) => of.pos.get(id)),
+      }];
     }),
   ];
 }
 
 type Moved = RowOf<typeof queries.moved.columns>;
 
-const netOf = ({ sales, cancelled, prizes, refunds }: Moved): Minor => sales - cancelled - prizes - refunds;
+const netOf = ({ settled, prizes }: Moved): Minor => settled - prizes;
 
 function modesOf(moved: readonly Moved[]): readonly ModeFigures[] {
   return [...Map.groupBy(moved, ({ mode }) => mode)].map(([mode, some]) => {
     const sum = (pick: (row: Moved) => Minor): Minor => some.reduce((total, row) => total + pick(row), 0);
     return {
       mode, sales: sum(({ sales }) => sales), cancelled: sum(({ cancelled }) => cancelled), prizes: sum(({ prizes }) => prizes),
-      refunds: sum(({ refunds }) => refunds), net: sum(netOf),
+      refunds: sum(({ refunds }) => refunds), settled: sum(({ settled }) => settled), net: sum(netOf),
     };
   });
 }

@@ -1,7 +1,8 @@
 // The figures of a week, open or closed, of what a session sees.
 
 import { type AnswerOf, type money, responses } from "@chalkboard/contract";
-import type { CommissionScheme } from "@chalkboard/ledger";
+import type { Minor } from "@chalkboard/kernel";
+import { addModes, type CommissionScheme } from "@chalkboard/ledger";
 import type { Sql } from "../database/database.ts";
 import { isRefused, refuse, type Refused, type Session } from "../http/handlers.ts";
 import { branchOf, seenOf, treeAt } from "./tree.ts";
@@ -61,23 +62,35 @@ export async function figures(
     const written = await sql.rows(queries.rowsOf, [session.serviceId, stored.id, level]);
     rows.push(...written.filter(({ owner_id }) => isSeen(level, owner_id)).map((row) => ({
       posId: level === "pos" ? row.owner_id : null, zoneId: level === "zone" ? row.owner_id : null, parentId: row.zone_id, name: row.name, days: row.days,
-      sales: row.sales, cancelled: row.cancelled, prizes: row.prizes, refunds: row.refunds, net: row.net, active: row.active, below: row.below,
+      sales: row.sales, cancelled: row.cancelled, prizes: row.prizes, refunds: row.refunds, open: openOf(row), net: row.net, active: row.active,
+      below: row.below,
       onSales: row.on_sales, onNet: row.on_net, fees: row.fees, commission: row.on_sales + row.on_net - row.fees, carried: row.carried,
-      carriedAfter: row.carried_after, scheme: row.scheme === null ? null : writable(row.scheme), modes: row.modes,
+      carriedAfter: row.carried_after, scheme: row.scheme === null ? null : writable(row.scheme), modes: row.modes.map(modeRow),
     })));
   }
   return { currency, week: weekOf(stored), rows };
 }
 
 function rowOf({ level, ownerId, zoneId, name, line, days }: CountedRow): Figures["rows"][number] {
-  const sum = (field: "sales" | "cancelled" | "prizes" | "refunds" | "net"): number => line.modes.reduce((total, mode) => total + mode[field], 0);
+  const [all = { sales: 0, cancelled: 0, prizes: 0, refunds: 0, net: 0 }] = addModes(line.modes.map((mode) => ({ ...mode, mode: "" })));
   const { onSales, onNet, fees, total, carriedAfter } = line.commission;
   return {
     posId: level === "pos" ? ownerId : null, zoneId: level === "zone" ? ownerId : null, parentId: zoneId, name, days: [...days],
-    sales: sum("sales"), cancelled: sum("cancelled"), prizes: sum("prizes"), refunds: sum("refunds"), net: sum("net"), active: line.active,
+    sales: all.sales, cancelled: all.cancelled, prizes: all.prizes, refunds: all.refunds, open: openOf(all), net: all.net, active: line.active,
     below: line.below, onSales, onNet, fees, commission: total, carried: line.carried, carriedAfter,
-    scheme: line.scheme === null ? null : writable(line.scheme), modes: [...line.modes],
+    scheme: line.scheme === null ? null : writable(line.scheme), modes: line.modes.map(modeRow),
   };
+}
+
+type Summed = Pick<FigureRow, "sales" | "cancelled" | "prizes" | "refunds" | "net">;
+
+/** Stakes that were sold and are not decided: what of the sales is in no net. Below zero where more was decided than sold. */
+function openOf({ sales, cancelled, prizes, refunds, net }: Summed): Minor {
+  return sales - cancelled - refunds - prizes - net;
+}
+
+function modeRow({ mode, sales, cancelled, prizes, refunds, net }: Summed & { readonly mode: string }): FigureRow["modes"][number] {
+  return { mode, sales, cancelled, prizes, refunds, open: openOf({ sales, cancelled, prizes, refunds, net }), net };
 }
 
 /** A scheme as the contract's type has it, whose records may be written to. */

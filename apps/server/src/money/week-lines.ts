@@ -63,8 +63,8 @@ async function withoutFigures(sql: Sql, session: Session, rows: readonly FigureR
   return missing.map(({ level, ownerId }) => ({
     posId: level === "pos" ? ownerId : null, zoneId: level === "zone" ? ownerId : null,
     parentId: (level === "pos" ? pos.get(ownerId)?.zone_id : zones.get(ownerId)?.parent_id) ?? null,
-    name: (level === "pos" ? pos : zones).get(ownerId)?.name ?? "", days: days.map(() => 0), sales: 0, cancelled: 0, prizes: 0, refunds: 0, net: 0, active: 0,
-    below: 0, onSales: 0, onNet: 0, fees: 0, commission: 0, carried: 0, carriedAfter: 0, scheme: null, modes: [],
+    name: (level === "pos" ? pos : zones).get(ownerId)?.name ?? "", days: days.map(() => 0), sales: 0, cancelled: 0, prizes: 0, refunds: 0, open: 0, net: 0,
+    active: 0, below: 0, onSales: 0, onNet: 0, fees: 0, commission: 0, carried: 0, carriedAfter: 0, scheme: null, modes: [],
   }));
 }
 

@@ -1,6 +1,6 @@
 import { codes, type CommissionScheme, type ModeFigures } from "@chalkboard/ledger";
 import { bothWays, listed, netOf, ticketCodes, until } from "../books/index.ts";
-import { json, query } from "../database/query.ts";
+import { json, plannedEachTime, query } from "../database/query.ts";
 
 export const serviceOf = query({
   now: "timestamptz", kind: "int2", currency: "text", time_zone: "text", close_minute: "int4", first_day: "date?", created_at: "timestamptz",
@@ -34,17 +34,29 @@ export const lastWeekAt = query(week, `select ${weekColumns} where w.service_id 
 
 export const weekByNumber = query(week, `select ${weekColumns} where w.service_id = $1::int and w.number = $2::int`);
 
-/** What each POS sold, cancelled and paid out by mode and day, until a moment ($4). */
-export const moved = query({ pos_id: "int4", mode: "text", day: "date", sales: "int8", cancelled: "int8", prizes: "int8", refunds: "int8" }, `
-  select x.pos_id, t.mode, x.business_day as day,
+const inFigures = listed(...bothWays(...ticketCodes, codes.settled));
+
+/**
+ * What each POS sold, cancelled, settled and paid out by mode and day, until a moment ($3). $2 are the days that are read entry by entry, $4 those that are read
+ * as sums.
+ */
+export const moved = plannedEachTime(query({
+  pos_id: "int4", mode: "text", day: "date", sales: "int8", cancelled: "int8", prizes: "int8", refunds: "int8", settled: "int8",
+}, `
+  select x.pos_id, x.mode, x.day,
     coalesce(sum(${netOf([codes.sale], "x.")}), 0)::bigint as sales,
     coalesce(sum(${netOf([codes.cancelled], "x.")}), 0)::bigint as cancelled,
     coalesce(sum(${netOf([codes.prize], "x.")}), 0)::bigint as prizes,
-    coalesce(sum(${netOf([codes.pushRefund, codes.voidRefund], "x.")}), 0)::bigint as refunds
-  from transfer x join ticket t on t.id = x.ticket_id
-  where x.service_id = $1::int and x.business_day between $2::date and $3::date and x.code in (${listed(...bothWays(...ticketCodes))})
-    and ${until("$4")}
-  group by x.pos_id, t.mode, x.business_day`);
+    coalesce(sum(${netOf([codes.pushRefund, codes.voidRefund], "x.")}), 0)::bigint as refunds,
+    coalesce(sum(${netOf([codes.settled], "x.")}), 0)::bigint as settled
+  from (
+    select x.pos_id, t.mode, x.business_day as day, x.code, x.amount
+    from transfer x join ticket t on t.id = x.ticket_id
+    where x.service_id = $1::int and x.business_day = any($2::date[]) and x.code in (${inFigures}) and ${until("$3")}
+    union all
+    select d.pos_id, d.mode, d.business_day, d.code, d.amount from day_sum d
+    where d.service_id = $1::int and d.business_day = any($4::date[]) and d.mode <> '' and d.code in (${inFigures})) x
+  group by x.pos_id, x.mode, x.day`));
 
 export const allZones = query({ id: "int4", parent_id: "int4?", name: "text", is_active: "bool", created_at: "timestamptz" }, `
   select id, parent_id, name, is_active, created_at from zone where service_id = $1::int order by name, id`);
@@ -77,18 +89,21 @@ export const addWeek = query({ id: "int8" }, `
   values ($1::int, $2::int, $3::date, $4::date, $5::timestamptz, $6::int) returning id`);
 
 export const addRows = query({}, `
-  insert into week_row (service_id, week_id, level, owner_id, zone_id, sales, cancelled, prizes, refunds, net, below, active, on_sales, on_net, fees,
-    carried, carried_after, scheme, days, modes)
-  select $1::int, $2::bigint, level, owner_id, zone_id, sales, cancelled, prizes, refunds, net, below, active, on_sales, on_net, fees, carried,
-    carried_after, scheme, days, modes
-  from jsonb_to_recordset($3::jsonb) as t(level text, owner_id int, zone_id int, sales bigint, cancelled bigint, prizes bigint, refunds bigint, net bigint,
-    below bigint, active int, on_sales bigint, on_net bigint, fees bigint, carried bigint, carried_after bigint, scheme jsonb, days jsonb, modes jsonb)`);
+  insert into week_row (service_id, week_id, level, owner_id, zone_id, sales, cancelled, prizes, refunds, settled, net, below, active, on_sales, on_net,
+    fees, carried, carried_after, scheme, days, modes, commission_days)
+  select $1::int, $2::bigint, level, owner_id, zone_id, sales, cancelled, prizes, refunds, settled, net, below, active, on_sales, on_net, fees,
+    carried, carried_after, scheme, days, modes, commission_days
+  from jsonb_to_recordset($3::jsonb) as t(level text, owner_id int, zone_id int, sales bigint, cancelled bigint, prizes bigint, refunds bigint,
+    settled bigint, net bigint, below bigint, active int, on_sales bigint, on_net bigint, fees bigint, carried bigint, carried_after bigint, scheme jsonb, days jsonb, modes jsonb,
+    commission_days jsonb)`);
 
 const row = {
   id: "int8", level: "text", owner_id: "int4", zone_id: "int4?", name: "text", sales: "int8", cancelled: "int8", prizes: "int8", refunds: "int8",
-  net: "int8", below: "int8", active: "int4", on_sales: "int8", on_net: "int8", fees: "int8", carried: "int8", carried_after: "int8",
-  scheme: json<CommissionScheme | null>(), days: json<number[]>(), modes: json<ModeFigures[]>(),
+  settled: "int8", net: "int8", below: "int8", active: "int4", on_sales: "int8", on_net: "int8", fees: "int8", carried: "int8", carried_after: "int8",
+  scheme: json<CommissionScheme | null>(), days: json<number[]>(), modes: json<StoredMode[]>(),
 } as const;
+/** What a mode had in a closed week; of those that were closed before it was kept, settled is net and prizes together. */
+export type StoredMode = Omit<ModeFigures, "settled"> & Partial<Pick<ModeFigures, "settled">>;
 
 /** The closed weeks of one account, newest first. */
 export const historyOf = query({
@@ -99,8 +114,8 @@ export const historyOf = query({
   where r.service_id = $1::int and r.level = $2::text and r.owner_id = $3::int order by w.number desc limit 500`);
 
 export const rowsOf = query(row, `
-  select r.id, r.level, r.owner_id, r.zone_id, coalesce(p.name, z.name, '') as name, r.sales, r.cancelled, r.prizes, r.refunds, r.net, r.below, r.active,
-    r.on_sales, r.on_net, r.fees, r.carried, r.carried_after, r.scheme, r.days, r.modes
+  select r.id, r.level, r.owner_id, r.zone_id, coalesce(p.name, z.name, '') as name, r.sales, r.cancelled, r.prizes, r.refunds,
+    coalesce(r.settled, r.net + r.prizes) as settled, r.net, r.below, r.active, r.on_sales, r.on_net, r.fees, r.carried, r.carried_after, r.scheme, r.days, r.modes
   from week_row r left join pos p on r.level = 'pos' and p.id = r.owner_id left join zone z on r.level = 'zone' and z.id = r.owner_id
   where r.service_id = $1::int and r.week_id = $2::bigint and r.level = $3::text order by name, r.owner_id`);
 
@@ -127,3 +142,22 @@ export const closeProgress = query({ number: "int4", from_day: "date", to_day: "
   select w.number, w.from_day, w.to_day, c.done, c.whole
   from (select * from week_close where service_id = $1::int order by number desc limit 1) w cross join lateral (
     select count(p.week_row_id) as done, count(*) as whole from week_row r left join week_posting p on p.week_row_id = r.id where r.week_id = w.id) c`);
+
+/**
+ * Accounts with a scheme in the closed weeks of services that have days of a period, each with what its days added to its commission. $4 the moment until which
+ * weeks were closed; null: now.
+ */
+export const earned = query({
+  id: "int8", service_id: "int4", number: "int4", from_day: "date", to_day: "date", at: "timestamptz", level: "text", owner_id: "int4", name: "text",
+  sales: "int8", net: "int8", commission: "int8", commission_days: json<number[] | null>(),
+}, `
+  select r.id, w.service_id, w.number, w.from_day, w.to_day, w.at, r.level, r.owner_id, coalesce(p.name, z.name, '') as name, r.sales, r.net,
+    r.on_sales + r.on_net - r.fees as commission, r.commission_days
+  from week_close w join week_row r on r.week_id = w.id
+  left join pos p on r.level = 'pos' and p.id = r.owner_id left join zone z on r.level = 'zone' and z.id = r.owner_id
+  where w.service_id = any($1::int[]) and w.from_day <= $3::date and w.to_day >= $2::date and ${until("$4", "w")} and jsonb_typeof(r.scheme) = 'object'
+  order by w.service_id, w.number, r.id`);
+
+/** Those of services that pay by a scheme, or did at a moment ($2). */
+export const withSchemes = query({ service_id: "int4" }, `
+  select distinct c.service_id from commission_scheme c where c.service_id = any($1::int[]) and ${until("$2", "c")} order by 1`);

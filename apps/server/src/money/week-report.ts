@@ -79,8 +79,8 @@ function added(one: Branch["all"], other: Branch["all"]): Branch["all"] {
 
 /** What was sold and won of all below; of the account itself, or by the tree of all accounts below it. */
 function figuresOf({ single, all }: Branch, by: Asked["by"]): Figures {
-  const { days, sales, cancelled, prizes, refunds, net, active, own, carried, carriedAfter } = single;
-  return { days, sales, cancelled, prizes, refunds, net, active, ...(by === "tree" ? all : { ...own, carried, carriedAfter }) };
+  const { days, sales, cancelled, prizes, refunds, open, net, active, own, carried, carriedAfter } = single;
+  return { days, sales, cancelled, prizes, refunds, open, net, active, ...(by === "tree" ? all : { ...own, carried, carriedAfter }) };
 }
 
 function isAsked({ name, posId, balance }: Row, { by, text, due }: Asked): boolean {
@@ -100,13 +100,13 @@ function totalOf(rows: readonly Placed[], by: Asked["by"]): Figures {
   return {
     days: Array.from({ length }, (_, index) => topmost.reduce((total, { days }) => total + (days[index] ?? 0), 0)),
     sales: sum("sales", topmost), cancelled: sum("cancelled", topmost), prizes: sum("prizes", topmost), refunds: sum("refunds", topmost),
-    net: sum("net", topmost), active: sum("active", topmost), opening: sum("opening", accounts), moved: sum("moved", accounts),
+    open: sum("open", topmost), net: sum("net", topmost), active: sum("active", topmost), opening: sum("opening", accounts), moved: sum("moved", accounts),
     commission: sum("commission", accounts), settled: sum("settled", accounts), balance: sum("balance", accounts),
     carried: sum("carried", accounts), carriedAfter: sum("carriedAfter", accounts),
   };
 }
 
 const noFigures: Figures = {
-  days: [], sales: 0, cancelled: 0, prizes: 0, refunds: 0, net: 0, active: 0, opening: 0, moved: 0, commission: 0, settled: 0, balance: 0, carried: 0,
-  carriedAfter: 0,
+  days: [], sales: 0, cancelled: 0, prizes: 0, refunds: 0, open: 0, net: 0, active: 0, opening: 0, moved: 0, commission: 0, settled: 0, balance: 0,
+  carried: 0, carriedAfter: 0,
 };

@@ -44,8 +44,8 @@ export async function weekStatements(
     const settlements = settled.get(key) ?? [];
     return {
       key, posId: single.posId, zoneId: single.zoneId, name: single.name, above: nameOf.get(single.parentId ?? 0) ?? "", days: single.days,
-      sales: single.sales, cancelled: single.cancelled, prizes: single.prizes, refunds: single.refunds, net: single.net, onSales: single.onSales,
-      onNet: single.onNet, fees: single.fees, carried: single.carried, carriedAfter: single.carriedAfter, opening: single.own.opening,
+      sales: single.sales, cancelled: single.cancelled, prizes: single.prizes, refunds: single.refunds, open: single.open, net: single.net,
+      onSales: single.onSales, onNet: single.onNet, fees: single.fees, carried: single.carried, carriedAfter: single.carriedAfter, opening: single.own.opening,
       balance: single.own.balance, parts: partsOf(single, moved.get(key) ?? [], paid.get(key), instalments.get(key), settlements.length,
         isOnline(session.serviceKind)),
       settlements: settlements.map(settlementOf),

@@ -74,7 +74,7 @@ describe("the open week", () => {
     expect(await rowOf("Nord", "zone")).toMatchObject({ net: 200, below: 800, onNet: 0, carriedAfter: 600, active: 2 });
     const row = await rowOf("Nord", "zone");
     expect(row?.days.reduce((sum, net) => sum + net, 0)).toBe(200);
-    expect(row?.modes).toEqual([{ mode: "straight", sales: 2_400, cancelled: 0, prizes: 2_200, refunds: 0, net: 200 }]);
+    expect(row?.modes).toEqual([{ mode: "straight", sales: 2_400, cancelled: 0, prizes: 2_200, refunds: 0, open: 0, net: 200 }]);
   });
 
   test("keeps its end when another one is said; the next one ends as it was said", async () => {

@@ -91,13 +91,14 @@ function isWorthARow({ level, line: { carried, scheme, modes } }: CountedRow): b
   return level === "zone" || carried !== 0 || scheme !== null || modes.length > 0;
 }
 
-function storedRow({ level, ownerId, zoneId, line, days }: CountedRow): object {
+function storedRow({ level, ownerId, zoneId, line, days, commissionDays }: CountedRow): object {
   const { commission, modes } = line;
-  const sum = (name: "sales" | "cancelled" | "prizes" | "refunds" | "net"): number => modes.reduce((total, mode) => total + mode[name], 0);
+  const sum = (name: "sales" | "cancelled" | "prizes" | "refunds" | "settled" | "net"): number => modes.reduce((total, mode) => total + mode[name], 0);
   return {
     level, owner_id: ownerId, zone_id: zoneId, sales: sum("sales"), cancelled: sum("cancelled"), prizes: sum("prizes"), refunds: sum("refunds"),
-    net: sum("net"), below: line.below, active: line.active, on_sales: commission.onSales, on_net: commission.onNet, fees: commission.fees,
+    settled: sum("settled"), net: sum("net"), below: line.below, active: line.active, on_sales: commission.onSales, on_net: commission.onNet, fees: commission.fees,
     carried: line.carried, carried_after: commission.carriedAfter, scheme: line.scheme, days, modes,
+    commission_days: line.scheme === null ? null : commissionDays,
   };
 }
 

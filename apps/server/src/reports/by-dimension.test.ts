@@ -43,7 +43,7 @@ afterAll(async () => {
 });
 
 describe("rows", () => {
-  test.each<[by: By, rows: readonly (readonly [key: string, tickets: number, sales: number, net: number])[]]>([
+  test.each<[by: By, rows: readonly (readonly [key: string, tickets: number, sales: number, netAfterCommission: number])[]]>([
     ["zone", [["Nord", 4, 3_450, 310], ["Kap", 1, 2_000, 2_000], ["Sid", 1, 300, -360]]],
     ["mode", [["straight", 4, 3_350, 440], ["parlay", 1, 400, 0], ["none", 0, 0, -490]]],
     ["product", [["sports", 4, 3_350, 440], ["racing", 1, 400, 0], ["none", 0, 0, -490]]],
@@ -52,7 +52,7 @@ describe("rows", () => {
     ["sport", [["Baseball", 4, 3_350, 440], ["several", 1, 400, 0], ["none", 0, 0, -490]]],
   ])("by %s", async (by, expected) => {
     const { rows, total } = await results(by);
-    expect(rows.map(({ key, name, tickets: sold, sales, net }) => [name === "" ? key : name, sold, sales, net])).toEqual(expected);
+    expect(rows.map(({ key, name, tickets: sold, sales, netAfterCommission }) => [name === "" ? key : name, sold, sales, netAfterCommission])).toEqual(expected);
     expect(total.count).toBe(expected.length);
   });
 
@@ -94,9 +94,9 @@ describe("whatever the rows are", () => {
 
   test.each(["day", ...ofTickets] as const)("the rows by %s add up to the total", async (by) => {
     const { rows, total } = await results(by);
-    const sumOf = (figure: "tickets" | "sales" | "cancelled" | "prizes" | "commission" | "net" | "open" | "liability") =>
+    const sumOf = (figure: "tickets" | "sales" | "cancelled" | "prizes" | "commission" | "net" | "netAfterCommission" | "open" | "liability") =>
       rows.reduce((sum, row) => sum + (row[figure] ?? 0), 0);
-    for (const figure of ["tickets", "sales", "cancelled", "prizes", "commission", "net", "open"] as const) {
+    for (const figure of ["tickets", "sales", "cancelled", "prizes", "commission", "net", "netAfterCommission", "open"] as const) {
       expect([figure, sumOf(figure)]).toEqual([figure, total[figure]]);
     }
     expect(sumOf("liability")).toBe(by === "day" ? 0 : total.liability);

@@ -46,8 +46,8 @@ export async function weekTickets(sql: Sql, asked: PayloadOf<typeof reports.week
   const { week, pos } = places;
   if (day !== undefined && (day < week.from || day > week.to)) return refuse(responses.notFound, { field: "day" });
   return told(sql, await moved(sql, {
-    serviceId: session.serviceId, pos, mode: null, product: null, from: day ?? week.from, to: day ?? week.to, figure: figure === "net" ? "weekNet" : figure,
-    moment, stays: neverMoved, ofPart: anyPart,
+    serviceId: session.serviceId, pos, mode: null, product: null, from: day ?? week.from, to: day ?? week.to, figure, moment,
+    stays: neverMoved, ofPart: anyPart,
   }, asked));
 }
 

@@ -1,16 +1,16 @@
 import { account, accountKinds, cancelTransfers, codes, commissionTransfers, gradeTransfers, overpaidTransfers, paymentTransfers, saleTransfers, taxBackTransfers, taxTransfers, type Transfer, undecided } from "@chalkboard/ledger";
 import { expect, test } from "vitest";
-import { type Figures, figuresOf, totalOf } from "./figures.ts";
+import { earned, type Figures, figuresOf, totalOf } from "./figures.ts";
 
 const shop = { kind: "retail", posId: 1 } as const;
 const won = { ...undecided, settled: 1_000, prize: 1_900 };
 const lost = { ...undecided, settled: 1_000 };
 const pushed = { ...undecided, pushed: 1_000 };
-const till = account(accountKinds.posSettlement, 1);
-const commission = (onSales: number, onNet: number, fees: number): readonly Transfer[] => commissionTransfers(till, { onSales, onNet, fees });
+const posted = commissionTransfers(account(accountKinds.posSettlement, 1), { onSales: 100, onNet: 50, fees: 30 });
 const halfVoid = { ...undecided, settled: 500, voided: 500, prize: 950 };
 const sale = saleTransfers(shop, 1_000);
-const nothing: Figures = { tickets: 0, sales: 0, cancelled: 0, prizes: 0, refunds: 0, settled: 0, open: 0, commission: 0, net: 0, paid: 0, tax: 0, hold: null };
+const nothing: Figures = { tickets: 0, sales: 0, cancelled: 0, prizes: 0, refunds: 0, settled: 0, open: 0, commission: 0, net: 0,
+  netAfterCommission: 0, paid: 0, tax: 0, hold: null };
 
 const figures = (...transfers: readonly (readonly Transfer[])[]): Figures => figuresOf(transfers.flat().map(({ code, amount }) => ({ code, amount, entries: 1 })));
 
@@ -33,11 +33,17 @@ test.each<[rule: string, transfers: (readonly Transfer[])[], expected: Partial<F
   ["a correction from won to lost takes the prize back", [sale, gradeTransfers(shop, undecided, won), gradeTransfers(shop, won, lost)],
     { tickets: 1, sales: 1_000, settled: 1_000, net: 1_000, hold: 10_000 }],
   ["what was paid too much is no payment of another kind", [paymentTransfers(shop, 1_900), overpaidTransfers(0, 1_900)], { paid: 1_900 }],
-  ["commission comes off the net", [sale, commission(100, 50, 0)], { tickets: 1, sales: 1_000, open: 1_000, commission: 150, net: -150 }],
-  ["a fee for an active account makes it less", [sale, commission(100, 0, 30)], { tickets: 1, sales: 1_000, open: 1_000, commission: 70, net: -70 }],
-  ["a share of a loss is owed by the account", [commission(0, -200, 0)], { commission: -200, net: 200 }],
+  ["commission is not of the day on which it is posted", [sale, posted], { tickets: 1, sales: 1_000, open: 1_000 }],
 ])("%s", (_rule, transfers, expected) => {
-  expect(figures(...transfers)).toEqual({ ...nothing, ...expected });
+  const netAfterCommission = (expected.net ?? 0) - (expected.commission ?? 0);
+  expect(figures(...transfers)).toEqual({ ...nothing, ...expected, netAfterCommission });
+});
+
+test.each<[rule: string, amount: number, expected: Partial<Figures>]>([
+  ["earned commission comes off net after commission alone", 150, { commission: 150, net: 0, netAfterCommission: -150 }],
+  ["a share of a loss is owed by the account", -200, { commission: -200, net: 0, netAfterCommission: 200 }],
+])("%s", (_rule, amount, expected) => {
+  expect(figuresOf([{ code: earned, amount, entries: 0 }])).toEqual({ ...nothing, ...expected });
 });
 
 test("a code that no figure knows changes none", () => {
@@ -47,6 +53,6 @@ test("a code that no figure knows changes none", () => {
 
 test("the total adds up row by row", () => {
   const rows = [figures(sale), figures(sale, gradeTransfers(shop, undecided, won))];
-  expect(totalOf(rows)).toEqual({ ...nothing, tickets: 2, sales: 2_000, open: 1_000, settled: 1_000, prizes: 1_900, net: -900, hold: -9_000 });
+  expect(totalOf(rows)).toEqual({ ...nothing, tickets: 2, sales: 2_000, open: 1_000, settled: 1_000, prizes: 1_900, net: -900, netAfterCommission: -900, hold: -9_000 });
   expect(totalOf([])).toEqual(nothing);
 });

@@ -11,17 +11,19 @@ export type Moved = { readonly code: number; readonly amount: Minor; readonly en
 type Figure = "sales" | "cancelled" | "prizes" | "refunds" | "settled" | "commission" | "paid" | "tax";
 type Sums = Record<Figure | "tickets", Minor>;
 
+/** The code under which commission is summed, of the days that earned it; its entries of the ledger are of the day on which its week was closed. */
+export const earned = 0;
+
 const figureOfCode: ReadonlyMap<number, readonly [figure: Figure, sign: 1 | -1]> = new Map([
   [codes.sale, ["sales", 1]], [codes.cancelled, ["cancelled", 1]], [codes.prize, ["prizes", 1]], [codes.pushRefund, ["refunds", 1]],
   [codes.voidRefund, ["refunds", 1]], [codes.payment, ["paid", 1]], [codes.settled, ["settled", 1]],
-  [codes.commission, ["commission", 1]], [codes.accountFee, ["commission", -1]], [codes.tax, ["tax", 1]], [codes.taxBack, ["tax", -1]],
+  [earned, ["commission", 1]], [codes.tax, ["tax", 1]], [codes.taxBack, ["tax", -1]],
 ] as const);
 
 /**
- * The figures of a report out of the ledger: each on the business day of its entry, taken back by its reverse code.
- * Net = settled − prizes − commission, the accrual basis: a stake counts on the day it was decided (until then it is open, and nobody's), a prize on the
- * day it was won, not on the day it was paid, and commission on the day its week was closed. So sales − cancelled − refunds − prizes − commission is net
- * and open together.
+ * The figures of a report out of the ledger: each on the business day of its entry, taken back by its reverse code; and out of the commission that the days
+ * earned. Net win = settled − prizes, the accrual basis: a stake counts on the day it was decided (until then it is open, and in no net), a prize on the day it
+ * was won, not on the day it was paid. So sales − cancelled − refunds − prizes is net and open together.
  */
 export function figuresOf(moved: readonly Moved[]): Figures {
   const sums: Sums = { ...nothing };
@@ -40,7 +42,8 @@ const nothing: Sums = { tickets: 0, sales: 0, cancelled: 0, prizes: 0, refunds: 
 function whole(sums: Sums): Figures {
   const { sales, cancelled, prizes, refunds, settled, commission } = sums;
   return {
-    ...sums, open: sales - cancelled - refunds - settled, net: settled - prizes - commission,
+    ...sums, open: sales - cancelled - refunds - settled, net: settled - prizes,
+    netAfterCommission: settled - prizes - commission,
     hold: settled === 0 ? null : Math.round(((settled - prizes) * 10_000) / settled),
   };
 }
@@ -48,11 +51,10 @@ function whole(sums: Sums): Figures {
 type TicketFigure = z.output<typeof reports.ticketFigure>;
 type OfTickets = Exclude<Figure, "commission">;
 
-// A figure as others together. Commission is no ticket's, so net is here what it is without it. Weeks are settled by what was sold, decided or not.
-const madeOf: Readonly<Record<Exclude<TicketFigure, "liability"> | "weekNet", Partial<Record<OfTickets, 1 | -1>>>> = {
+// A figure as others together. Commission is no ticket's.
+const madeOf: Readonly<Record<Exclude<TicketFigure, "liability">, Partial<Record<OfTickets, 1 | -1>>>> = {
   sales: { sales: 1 }, cancelled: { cancelled: 1 }, refunds: { refunds: 1 }, settled: { settled: 1 }, prizes: { prizes: 1 }, paid: { paid: 1 }, tax: { tax: 1 },
   open: { sales: 1, cancelled: -1, refunds: -1, settled: -1 }, net: { settled: 1, prizes: -1 },
-  weekNet: { sales: 1, cancelled: -1, refunds: -1, prizes: -1 },
 };
 
 /** The ledger's codes that a figure sums, each with its sign: what `figuresOf` adds, ticket by ticket. */

@@ -51,9 +51,11 @@ describe("figures of each POS", () => {
     const { total, days, rows, currency } = await results(both);
     expect(currency).toBe("HTG");
     expect(total).toEqual({
-      tickets: 4, sales: 3_500, cancelled: 1_000, prizes: 2_200, refunds: 500, settled: 2_000, open: 0, commission: 0, net: -200, hold: -1_000, paid: 2_200, tax: 0,
+      tickets: 4, sales: 3_500, cancelled: 1_000, prizes: 2_200, refunds: 500, settled: 2_000, open: 0, commission: 0, net: -200,
+      netAfterCommission: -200, hold: -1_000, paid: 2_200, tax: 0,
       liability: 0, count: 3, before: {
-        tickets: 0, sales: 0, cancelled: 0, prizes: 0, refunds: 0, settled: 0, open: 0, commission: 0, net: 0, hold: null, paid: 0, tax: 0, liability: null,
+        tickets: 0, sales: 0, cancelled: 0, prizes: 0, refunds: 0, settled: 0, open: 0, commission: 0, net: 0, netAfterCommission: 0, hold: null, paid: 0, tax: 0,
+        liability: null,
       },
     });
     expect(rows.reduce((sum, { net }) => sum + net, 0)).toBe(total.net);

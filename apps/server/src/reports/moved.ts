@@ -3,6 +3,7 @@ import { type Day, daysFrom, type ZoneId } from "@chalkboard/kernel";
 import { daysAround, keptDays, lastPosted } from "../books/index.ts";
 import type { Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
+import { type Earned, movesOf } from "./earned.ts";
 import { firstBefore } from "./period.ts";
 import * as queries from "./queries.ts";
 import { ownersOf, standingAt, staysFor, type Where } from "./where.ts";
@@ -19,6 +20,8 @@ export type Narrowing = Pick<PayloadOf<typeof reports.results>, "from" | "to" | 
   /** Null: now. */
   readonly moment: Date | null;
   readonly kept: Kept;
+  /** The commission of the period and of the one before it. */
+  readonly earned: readonly Earned[];
   /** Without the period before. */
   readonly isAlone?: boolean;
 };
@@ -43,11 +46,14 @@ const parts = { ofAll: queries.movedOfAll, ofSome: queries.movedOfSome } as cons
 type Part = keyof typeof queries.movedOfAll;
 
 /** What moved, by a dimension. */
-export function movedBy(sql: Sql, by: keyof typeof ofTickets | Part, narrowing: Narrowing): Promise<readonly Moving[]> {
+export async function movedBy(sql: Sql, by: keyof typeof ofTickets | Part, narrowing: Narrowing): Promise<readonly Moving[]> {
   const { mode, product } = narrowing;
   if (by !== "pos" && by !== "day" && by !== "mode") return movedByPart(sql, by, narrowing);
   const { span, kept } = spanOf(narrowing, narrowing.kept.ofPos);
-  if (!isNarrowed(narrowing) && by !== "mode") return sql.rows(ofAll[by], [...span, kept]);
+  if (!isNarrowed(narrowing) && by !== "mode") {
+    const ofPos = earnedOf(narrowing, "pos").map(({ place, ...move }) => (by === "pos" ? { ...move, key: place } : move));
+    return [...await sql.rows(ofAll[by], [...span, kept]), ...ofPos];
+  }
   return sql.rows(ofTickets[by], [...span, mode ?? null, product ?? null, kept]);
 }
 
@@ -62,23 +68,24 @@ async function movedByPart(sql: Sql, part: Part, narrowing: Narrowing): Promise<
   return [...summed, ...rows];
 }
 
-/** What moved at POS and is no ticket's: nothing of a mode or a product. */
-export async function movedBeside(sql: Sql, narrowing: Narrowing): Promise<readonly Moving[]> {
-  if (isNarrowed(narrowing)) return [];
-  const { span, kept } = spanOf(narrowing, narrowing.kept.ofPos);
-  return sql.rows(queries.movedBeside, [...span, kept]);
+/** The commission of POS, which is no ticket's: nothing of a mode or a product. */
+export function movedBeside(narrowing: Narrowing): readonly Moving[] {
+  return isNarrowed(narrowing) ? [] : earnedOf(narrowing, "pos");
 }
 
 /** What moved at a zone itself, with the stay in which it did. */
 export type AtZone = Moving & { readonly zoneId: ZoneId; readonly place: string };
 
-/** What moved at zones themselves, by day: nothing of a mode, a product or one POS. */
-export async function movedAtZones(sql: Sql, narrowing: Narrowing): Promise<readonly AtZone[]> {
-  const { from, to, posId, where: { service, zoneStays }, moment } = narrowing;
-  if (isNarrowed(narrowing) || posId !== undefined) return [];
-  const rows = await sql.rows(queries.movedByZone,
-    [service.id, firstOf(narrowing), lastPosted(to, moment), ownersOf(zoneStays), moment, ...staysFor(zoneStays)]);
-  return rows.map(({ zone_id: zoneId, day, ...rest }) => ({ ...rest, zoneId, key: day, is_before: day < from }));
+/** The commission of zones themselves, by day: nothing of a mode, a product or one POS. */
+export function movedAtZones(narrowing: Narrowing): readonly AtZone[] {
+  return isNarrowed(narrowing) || narrowing.posId !== undefined ? [] : earnedOf(narrowing, "zone");
+}
+
+/** What the days of the period and of the one before it added to the commission of POS, or of zones themselves. */
+function earnedOf(narrowing: Narrowing, level: Earned["level"]): readonly AtZone[] {
+  const first = firstOf(narrowing);
+  return narrowing.earned.filter((one) => one.level === level)
+    .flatMap((one) => movesOf(one, narrowing.from).filter(({ key }) => key >= first).map((move) => ({ ...move, zoneId: one.stay.zoneId })));
 }
 
 /** What the tickets that were open then could pay at most, by a dimension. */

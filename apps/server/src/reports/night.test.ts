@@ -59,14 +59,15 @@ test("the week ends at the close and can be closed a minute after it, with its o
   }
   const { rows } = await house.answer(money.weekFigures, { by: "pos", number: 1 }, logins.bancaAdmin);
   expect(rows.find(({ name }) => name === "POS of clerk1")).toMatchObject({ sales: 1_200, commission: 120 });
-  expect([(await figuresOf(sunday)).commission, (await figuresOf(monday)).commission]).toEqual([0, 120]);
+  // Of Monday it is what the week that is open earned so far.
+  expect([(await figuresOf(sunday)).commission, (await figuresOf(monday)).commission]).toEqual([120, 3]);
 });
 
-test("commission that is posted after midnight is the evening's too", async () => {
+test("commission is of the day that earned it, whenever it is posted", async () => {
   const { serviceId } = house.world.banca;
   const evening = addDays(monday, 7);
   // Half past one on the next night: the calendar's Tuesday, and still Monday's evening.
   await house.time.set(close + 8 * 24 * hour - 2 * hour - halfHour);
   expect(await closeWeeks(house.database, serviceId, null)).toEqual([2]);
-  expect([(await figuresOf(evening)).commission, (await figuresOf(addDays(evening, 1))).commission]).toEqual([3, 0]);
+  expect([(await figuresOf(monday)).commission, (await figuresOf(evening)).commission, (await figuresOf(addDays(evening, 1))).commission]).toEqual([3, 0, 0]);
 });

@@ -2,6 +2,7 @@ import { type Day, daysFrom } from "@chalkboard/kernel";
 import { keptDays, lastPosted, partedDays } from "../books/index.ts";
 import type { Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
+import { earnedByServices } from "./earned.ts";
 import { firstBefore } from "./period.ts";
 import * as queries from "./platform-queries.ts";
 
@@ -38,7 +39,7 @@ export async function platformMoves(sql: Sql, wanted: Wanted): Promise<readonly 
     ...isNarrowed ? sums.filter(({ key }) => key === (product ?? sport)) : sums,
     ...by === undefined && !isNarrowed ? await sql.rows(queries.movedByDay, span)
       : await sql.rows(by === "sport" ? queries.movedBySport : queries.movedByProduct, [...span, product ?? null, sport ?? null]),
-    ...by !== undefined && !isNarrowed ? await sql.rows(queries.movedBeside, span) : [],
+    ...isNarrowed ? [] : await earnedByServices(sql, serviceIds, { first, from, to }, moment),
   ];
 }
 

@@ -1,5 +1,4 @@
-import { codes } from "@chalkboard/ledger";
-import { bothWays, listed, until } from "../books/index.ts";
+import { until } from "../books/index.ts";
 import { called } from "../database/called.ts";
 import { type Query, query } from "../database/query.ts";
 import { kindsOf } from "./sums-sql.ts";
@@ -12,19 +11,16 @@ export const sports = query({ code: "text", name: "text" }, `select code, ${call
 
 const movement = { key: "text", is_before: "bool", code: "int2", amount: "int8", entries: "int8" } as const;
 const ofDay = { service_id: "int4", day: "text", ...movement } as const;
-const noTickets = listed(...bothWays(codes.commission, codes.accountFee));
 
 // Of services and days that are read entry by entry, $1 and $2 side by side. $3 is the first day of the period, $4 the moment.
 const asked = `unnest($1::int[], $2::date[]) as w (service_id, day)
   cross join lateral (select * from transfer one where one.service_id = w.service_id and one.business_day = w.day offset 0) x`;
 
-/** What moved at services by day, and of it what is no ticket's. */
-const movedOn = (further = ""): Query<typeof ofDay> => query(ofDay, `
+/** What moved at services by day. */
+export const movedByDay = query(ofDay, `
   select x.service_id, x.business_day::text as day, 'none' as key, x.business_day < $3::date as is_before, x.code,
     sum(x.amount)::bigint as amount, count(*) as entries
-  from ${asked} where ${until("$4")} ${further} group by 1, 2, 4, 5`);
-export const movedByDay = movedOn();
-export const movedBeside = movedOn(`and x.code in (${noTickets})`);
+  from ${asked} where ${until("$4")} group by 1, 2, 4, 5`);
 
 // The same of tickets of a product or a sport, or by one of them. $5 and $6 are product and sport, or null.
 const movedOf = (key: string): Query<typeof ofDay> => query(ofDay, `
@@ -39,11 +35,11 @@ const movedOf = (key: string): Query<typeof ofDay> => query(ofDay, `
 export const movedBySport = movedOf("k.sport");
 export const movedByProduct = movedOf("k.product");
 
-/** The same of days that are kept, by a part, $4; sports by their codes. $5: of what is no ticket's only what figures are made of. */
+/** The same of days that are kept, by a part, $4; sports by their codes. $5: without what is no ticket's. */
 export const keptByPart = query(ofDay, `
   select d.service_id, d.business_day::text as day, coalesce(s.code, d.key) as key, d.business_day < $3::date as is_before, d.code,
     sum(d.amount)::bigint as amount, sum(d.entries)::bigint as entries
   from unnest($1::int[], $2::date[]) as w (service_id, day) join day_part_sum d on d.service_id = w.service_id and d.business_day = w.day and d.part = $4::text
   left join sport s on $4::text = 'sport' and s.id::text = d.key
-  where d.key <> 'none' or d.code in (${noTickets}) or not $5::boolean
+  where d.key <> 'none' or not $5::boolean
   group by 1, 2, 3, 4, 5`);

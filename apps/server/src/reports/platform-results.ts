@@ -97,7 +97,8 @@ function figuresOf(moves: readonly PlatformMove[], counted: (moves: readonly Pla
 
 type Figures = Omit<ReturnType<typeof standingOf>, "before">;
 
-const kept = ({ tickets, sales, settled, prizes, commission, net, hold }: Figures) => ({ tickets, sales, settled, prizes, commission, net, hold });
+const kept = ({ tickets, sales, settled, prizes, commission, net, netAfterCommission, hold }: Figures) => (
+  { tickets, sales, settled, prizes, commission, net, netAfterCommission, hold });
 
 const sumOf = (moves: readonly PlatformMove[]) => standingOf(moves.map((one) => ({ ...one, is_before: false })), null);
 

@@ -59,7 +59,8 @@ describe("all services", () => {
     expect(new Set(all.rows.map(({ serviceId, currency }) => `${String(serviceId)} ${currency}`)))
       .toContain(`${house.world.kliyan.serviceId} EUR`);
     expect(all.groups).toEqual(alone.map(({ total, currency }) => ({ ...total, key: currency, name: currency, isOpen: true })));
-    const amounts = { sales: null, cancelled: null, prizes: null, refunds: null, settled: null, open: null, commission: null, net: null, paid: null, tax: null,
+    const amounts = { sales: null, cancelled: null, prizes: null, refunds: null, settled: null, open: null, commission: null, net: null,
+      netAfterCommission: null, paid: null, tax: null,
       hold: null, fee: null };
     expect(all.total).toEqual({ ...amounts, tickets: 4, count: all.rows.length, before: { ...amounts, tickets: 0 } });
     expect([all.currency, all.days, all.currencies.length]).toEqual(["", [], 2]);

@@ -1,5 +1,4 @@
-import { codes, reverseOf } from "@chalkboard/ledger";
-import { bothWays, listed, netOf, openThen, stateThen, until } from "../books/index.ts";
+import { openThen, stateThen, until } from "../books/index.ts";
 import { list } from "../database/list.ts";
 import { json, plannedEachTime, type Query, query } from "../database/query.ts";
 import {
@@ -57,14 +56,6 @@ export const keptByPart = plannedEachTime(query(movement, `
 /** What sports and leagues are called. */
 export const partNames = query({ key: "text", name: "text" }, `
   select id::text as key, name from sport where $1::text = 'sport' union all select id::text, name from league where $1::text = 'league'`);
-
-// What is no ticket's, where rows are what tickets are.
-export const movedBeside = plannedEachTime(query(movement, `
-  select '' as key, x.business_day < $3::date as is_before, x.code, sum(x.amount)::bigint as amount, sum(x.entries)::bigint as entries
-  from ${everyEntry} x ${withStay("x.pos_id", "$6")}
-  where x.pos_id = any($4::int[]) and ${until("$5")} and ${counted("x.pos_id", "$7")}
-    and x.code in (${listed(...bothWays(codes.commission, codes.accountFee))})
-  group by 1, 2, 3`));
 
 const liability = { key: "text", amount: "int8" } as const;
 const liabilityBy = (key: string, open: string): Query<typeof liability> => plannedEachTime(query(liability, `
@@ -124,36 +115,18 @@ export const liabilityTicketsThen = list({ ...ofTickets, parameters: 8, found: `
   select ${shownThen}, ${mostPaid} as amount from ${openThen("$5", named)} and t.pos_id = any($2::int[]) and ${narrowed("$3", "$4")}
     and ${ofSport("$6")} and ${ofPart("$7", "$8")}` });
 
-/** Commission and fees of zones, by the zone's account: at no POS. */
-export const movedByZone = plannedEachTime(query({
-  zone_id: "int4", place: "text", day: "date", code: "int2", amount: "int8", entries: "int8",
-}, `
-  select a.owner_id as zone_id, coalesce(stay.key, a.owner_id::text) as place, x.business_day as day, x.code, sum(x.amount)::bigint as amount,
-    count(*) as entries
-  from transfer x join account a on a.id in (x.debit_id, x.credit_id) ${withStay("a.owner_id", "$6")}
-  where x.service_id = $1::int and x.business_day between $2::date and $3::date and x.code in (${listed(...bothWays(codes.commission, codes.accountFee))})
-    and ${until("$5")} and a.service_id = $1::int and a.kind = 7 and a.owner_id = any($4::int[])
-    and ${counted("a.owner_id", "$7")}
-  group by a.owner_id, 2, x.business_day, x.code`));
-
-/** Entries of commission and fees, with the row of the closed week that each was posted for. */
+/** What days of a period added to commission, $1, a row for each account and week. */
 export const commissions = list({
   columns: {
-    id: "int8", day: "date", at: "timestamptz", currency: "text", code: "int2", amount: "int8", level: "text", owner_id: "int4", name: "text",
-    number: "int4", from_day: "date", to_day: "date", sales: "int8", net: "int8",
+    id: "int8", currency: "text", amount: "int8", week_commission: "int8", level: "text", owner_id: "int4", name: "text", number: "int4", from_day: "date",
+    to_day: "date", closed_at: "timestamptz?", sales: "int8", net: "int8",
   },
-  sorts: { at: "at", name: "name", week: "number", sales: "sales", net: "net", amount: "amount" },
-  by: ["currency"], sum: ["amount"], parameters: 10,
+  sorts: { name: "name", week: "number", sales: "sales", net: "net", amount: "amount" },
+  by: ["currency"], sum: ["amount"], parameters: 1,
   found: `
-  select x.id, x.business_day as day, x.at, s.currency, x.code, ${netOf([codes.commission, reverseOf(codes.accountFee)], "x.")} as amount, r.level, r.owner_id,
-    coalesce(p.name, z.name, '') as name, w.number, w.from_day, w.to_day, r.sales, r.net
-  from transfer x join week_row r on r.id = x.reference join week_close w on w.id = r.week_id join service s on s.id = x.service_id
-  left join pos p on r.level = 'pos' and p.id = r.owner_id left join zone z on r.level = 'zone' and z.id = r.owner_id
-  ${withStay("r.owner_id", "$7", "at_pos")} and r.level = 'pos' ${withStay("r.owner_id", "$9", "at_zone")} and r.level = 'zone'
-  where x.service_id = $1::int and x.business_day between $2::date and $3::date
-    and x.code in (${listed(...bothWays(codes.commission, codes.accountFee))}) and r.service_id = $1::int
-    and ((r.level = 'pos' and r.owner_id = any($4::int[]) and ${counted("r.owner_id", "$8", "at_pos")})
-      or (r.level = 'zone' and r.owner_id = any($5::int[]) and ${counted("r.owner_id", "$10", "at_zone")})) and ${until("$6")}` });
+  select e.id, e.currency, e.amount, e.week_commission, e.level, e.owner_id, e.name, e.number, e.from_day, e.to_day, e.closed_at, e.sales, e.net
+  from jsonb_to_recordset($1::jsonb) as e(id bigint, currency text, amount bigint, week_commission bigint, level text, owner_id int, name text, number int,
+    from_day date, to_day date, closed_at timestamptz, sales bigint, net bigint)` });
 
 export const lastProof = query({ proved_at: "timestamptz", is_balanced: "bool", transfers: "int8", findings: json<string[]>() }, `
   select proved_at, is_balanced, transfers, findings from book_proof

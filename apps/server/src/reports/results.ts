@@ -5,7 +5,8 @@ import type { Sql } from "../database/database.ts";
 import { type Context, refuse, type Refused } from "../http/handlers.ts";
 import { isAt } from "../network/index.ts";
 import { type AtZone, keptOf, liabilityOf, movedAtZones, movedBeside, movedBy, type Narrowing } from "./moved.ts";
-import { daysBetween } from "./period.ts";
+import { earnedIn } from "./earned.ts";
+import { daysBetween, firstBefore } from "./period.ts";
 import * as queries from "./queries.ts";
 import { type Standing, standingOf, together } from "./standing.ts";
 import { type Where, whereAsked } from "./where.ts";
@@ -23,8 +24,11 @@ export async function results(sql: Sql, asked: Asked, serviceId: number, { sessi
   const where = await whereAsked(sql, session, serviceId, asked);
   if (where === undefined) return refuse(responses.notFound);
   const moment = momentOf(asked, now);
-  const narrowing: Narrowing = { ...asked, where, moment, kept: await keptOf(sql, asked, where, moment) };
-  const atZones = await movedAtZones(sql, narrowing);
+  const isNarrowed = asked.mode !== undefined || asked.product !== undefined;
+  const both = { from: firstBefore(asked), to: asked.to };
+  const earned = isNarrowed ? [] : await earnedIn(sql, serviceId, both, { pos: where.posStays, zone: where.zoneStays }, moment);
+  const narrowing: Narrowing = { ...asked, where, moment, earned, kept: await keptOf(sql, asked, where, moment) };
+  const atZones = movedAtZones(narrowing);
   const told = await byDimension(sql, asked, narrowing, atZones);
   const proof = await sql.row(queries.lastProof, [serviceId, moment]);
   return {
@@ -138,7 +142,7 @@ type OfTickets = Exclude<Asked["by"], "pos" | "zone" | "day">;
 
 /** Each mode, sport, hour … that tickets had; what is no ticket's stands under `none`. */
 async function byTicket(sql: Sql, by: OfTickets, narrowing: Narrowing, atZones: readonly AtZone[]): Promise<Told> {
-  const moves = [...await movedBy(sql, by, narrowing), ...[...await movedBeside(sql, narrowing), ...atZones].map((one) => ({ ...one, key: "none" }))];
+  const moves = [...await movedBy(sql, by, narrowing), ...[...movedBeside(narrowing), ...atZones].map((one) => ({ ...one, key: "none" }))];
   const placed = Map.groupBy(moves, ({ key }) => key);
   const liability = await liabilityOf(sql, by, narrowing);
   const names = new Map((await sql.rows(queries.partNames, [by])).map(({ key, name }) => [key, name]));

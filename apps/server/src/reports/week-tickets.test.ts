@@ -122,9 +122,11 @@ test("and as of every moment", async () => {
 
 describe("a ticket", () => {
   test.each<[rule: string, number: number, figure: Figure, expected: () => readonly (readonly [name: string, amount: number])[]]>([
-    ["that is open at the end counts its stake in the week that sold it", 1, "net",
-      () => [["both", 400], ["below", 2_000], ["late", 300], ["won", 1_000 - 2_200]]],
-    ["that is decided later counts its prize then, and a correction takes it back", 2, "net", () => [["below", -3_429], ["late", -660], ["won", 2_200]]],
+    ["that is open at the end is in no net, but among the open stakes of the week that sold it", 1, "net",
+      () => [["below", 2_000], ["won", 1_000 - 2_200]]],
+    ["and opens behind them", 1, "open", () => [["both", 400], ["late", 300]]],
+    ["that is decided later counts its stake and prize then, and a correction takes it back", 2, "net",
+      () => [["both", 400], ["below", -3_429], ["late", 300 - 660], ["won", 2_200]]],
     ["that is sold counts in sales", 1, "sales", () => [["both", 400], ["below", 2_000], ["late", 300], ["won", 1_000]]],
     ["that was cancelled counts there", 1, "cancelled", () => []],
   ])("%s", async (_rule, number, figure, expected) => {

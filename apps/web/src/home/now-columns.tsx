@@ -22,9 +22,9 @@ export function wantedColumns({ t }: Words): readonly Column<Wanted>[] {
 }
 
 export function serviceColumns({ t, format }: Words): readonly Column<Service>[] {
-  const open = ({ serviceId, day, name }: Service, figure: "sales" | "net", commission: number): void => {
+  const open = ({ serviceId, day, name }: Service, figure: "sales" | "net"): void => {
     const title = t(figure === "sales" ? "home.salesOf" : "home.netOf", { name, day: format.day(day) });
-    openPanel({ kind: "figure", title, asked: { serviceId, from: day, to: day, figure }, commission });
+    openPanel({ kind: "figure", title, asked: { serviceId, from: day, to: day, figure }, commission: 0 });
   };
   const currency = (service: Service): string => service.currency;
   return [
@@ -33,10 +33,10 @@ export function serviceColumns({ t, format }: Words): readonly Column<Service>[]
     { title: "home.perMinute", value: ({ perMinute }) => perMinute, kind: "number", sum: true, width: 112, wideOnly: true },
     { title: "reports.tickets", value: ({ today }) => today.tickets, kind: "number", sum: true, width: 90 },
     { title: "home.sales", value: ({ today }) => today.sales, kind: "money", currency, width: 115, phone: "figure",
-      onOpen: (row) => { open(row, "sales", 0); } },
+      onOpen: (row) => { open(row, "sales"); } },
     { title: "home.weekBefore", value: ({ before }) => before.sales, kind: "money", currency, width: 115, phone: "before" },
-    { title: "home.net", value: ({ today }) => today.net, kind: "money", currency, width: 110,
-      onOpen: (row) => { open(row, "net", row.today.commission); } },
+    { title: "reports.net", help: "reports.helpNet", value: ({ today }) => today.net, kind: "money", currency, width: 110,
+      onOpen: (row) => { open(row, "net"); } },
     { title: "home.openTickets", value: ({ openTickets }) => openTickets, kind: "number", sum: true, width: 105 },
     { title: "home.openWin", value: ({ openRisk }) => openRisk, kind: "money", currency, width: 115,
       onOpen: ({ serviceId, day, name }) => {

@@ -6,7 +6,7 @@ import { platformTiles, sourceRowDoor } from "./platform-tiles.ts";
 
 const words = { t: translator("en", await loadMessages("en")), format: formatOf("en") };
 const platformService = { kind: 0, product: 0 };
-const figures = (sales: number) => ({ tickets: 3, sales, prizes: 0, commission: 0, net: 0 });
+const figures = (sales: number) => ({ tickets: 3, sales, prizes: 0, net: 0 });
 const service = (serviceId: number, currency: string, sales: number, openRisk: number): Now["services"][number] => ({
   serviceId, name: `Service ${String(serviceId)}`, currency, isActive: true, day: "2026-04-10", today: figures(sales), before: figures(0), perMinute: 2,
   openTickets: 5, openRisk, waiting: 0, isBalanced: true,

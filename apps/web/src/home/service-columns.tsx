@@ -13,8 +13,8 @@ export const paceWords = { usual: "home.paceUsual", silent: "home.paceSilent", b
 /** @param day the business day that the figures are of */
 export function posColumns(words: Words, day: string): readonly Column<Pos>[] {
   const { t, format, isOnline } = words;
-  const open = ({ posId, today }: Pos, figure: "sales" | "net" | "liability", title: string): void => {
-    openPanel({ kind: "figure", title, asked: { posId, from: day, to: day, figure }, commission: figure === "net" ? today.commission : 0 });
+  const open = ({ posId }: Pos, figure: "sales" | "net" | "liability", title: string): void => {
+    openPanel({ kind: "figure", title, asked: { posId, from: day, to: day, figure }, commission: 0 });
   };
   return [
     { title: isOnline ? "money.account" : "tickets.pos", value: ({ name }) => name, grow: 2, phone: "name" },
@@ -26,7 +26,7 @@ export function posColumns(words: Words, day: string): readonly Column<Pos>[] {
       onOpen: (row) => { open(row, "sales", t("home.salesOf", { name: row.name, day: format.day(day) })); } },
     { title: "home.weekBefore", value: ({ before }) => before.sales, kind: "money", sum: true, width: 120, phone: "before" },
     { title: "reports.prizes", value: ({ today }) => today.prizes, kind: "money", sum: true, width: 120, wideOnly: true },
-    { title: "home.net", value: ({ today }) => today.net, kind: "money", sum: true, width: 120, phone: "line",
+    { title: "reports.net", help: "reports.helpNet", value: ({ today }) => today.net, kind: "money", sum: true, width: 120, phone: "line",
       onOpen: (row) => { open(row, "net", t("home.netOf", { name: row.name, day: format.day(day) })); } },
     { title: "home.openTickets", value: ({ openTickets }) => openTickets, kind: "number", sum: true, width: 110 },
     { title: "home.openWin", value: ({ openRisk }) => openRisk, kind: "money", sum: true, width: 120,

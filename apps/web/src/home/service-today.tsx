@@ -67,7 +67,7 @@ function tilesOf(now: Now, words: Words): readonly Tile[] {
     { key: pace, label, value: pos.filter((one) => one.pace === pace).length, waits: true, to: `${homePath}?pace=${pace}` });
   return [
     { key: "sales", label: t("home.sales"), value: today.sales, shown: money(today.sales), beside: then(money(before.sales)), to: "/ctrl/results" },
-    { key: "net", label: t("home.net"), value: today.net, shown: money(today.net), beside: then(money(before.net)), to: "/ctrl/results" },
+    { key: "net", label: t("reports.net"), value: today.net, shown: money(today.net), beside: then(money(before.net)), to: "/ctrl/results" },
     { key: "tickets", label: t("reports.tickets"), value: today.tickets, beside: then(format.number(before.tickets)), to: "/ctrl/ticket" },
     { key: "perMinute", label: t("home.perMinute"), value: perMinute, to: "/ctrl/sale_monitor" },
     { key: "open", label: t("home.openWin"), value: openRisk, shown: money(openRisk), beside: t("home.openCount", { count: openTickets }) },

@@ -33,7 +33,7 @@ export function accountColumns(by: "pos" | "zone", words: Pick<Words, "t" | "isO
 export function recoveredColumns(addsUp: boolean): readonly Column<Recovered>[] {
   return [
     { title: "network.carriedIn", value: ({ carried }) => carried, kind: "money", sum: addsUp, width: 130, phone: "before" },
-    { title: "reports.net", help: "network.makeUpNetHelp", value: ({ net }) => net, kind: "money", sum: addsUp, width: 120, phone: "line" },
+    { title: "reports.net", help: "reports.helpNet", value: ({ net }) => net, kind: "money", sum: addsUp, width: 120, phone: "line" },
     { title: "network.makeUpAdded", value: ({ added }) => added, kind: "money", sum: addsUp, width: 120, phone: "none" },
     { title: "network.makeUpOff", value: ({ workedOff }) => workedOff, kind: "money", sum: addsUp, width: 120, phone: "line" },
     {

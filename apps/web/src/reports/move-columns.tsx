@@ -59,7 +59,7 @@ export function moveColumns(words: Pick<Words, "t" | "isOnline">, isExpected: bo
       ] satisfies readonly Column[] : [
         { ...money, title: "reports.moneyIn", help: "reports.helpMovesIn", figure: "moneyIn", value: ({ moneyIn }) => moneyIn, phone: "line" },
         { ...money, title: "reports.moneyOut", help: "reports.helpMovesOut", figure: "moneyOut", value: ({ moneyOut }) => moneyOut, phone: "line" },
-        { ...money, title: "reports.net", figure: "net", value: ({ net }) => net, phone: "figure" },
+        { ...money, title: "reports.inLessOut", help: "reports.helpInLessOut", figure: "net", value: ({ net }) => net, phone: "figure" },
       ] satisfies readonly Column[]),
     ];
   };

@@ -19,7 +19,7 @@ export type MoveTotalsProps = {
 export function MoveTotals({ told: { account, total, rows, currency }, name, chosen, onChoose }: MoveTotalsProps) {
   const { t, format } = useWords();
   const figures = [["reports.moneyIn", total.moneyIn, total.before.moneyIn], ["reports.moneyOut", total.moneyOut, total.before.moneyOut],
-    ["reports.net", total.net, total.before.net]] as const;
+    ["reports.inLessOut", total.net, total.before.net]] as const;
   const end = (word: "reports.opening" | "reports.closing", amount: number) => (
     <div><dt>{t(word)}</dt><dd><b><Money amount={amount} currency={currency} zero /></b></dd></div>
   );

@@ -55,7 +55,7 @@ function MovesReport({ path }: { readonly path: Path }) {
   );
 }
 
-const figureWords: Readonly<Record<string, PlainKey>> = { moneyIn: "reports.moneyIn", moneyOut: "reports.moneyOut", net: "reports.net" };
+const figureWords: Readonly<Record<string, PlainKey>> = { moneyIn: "reports.moneyIn", moneyOut: "reports.moneyOut", net: "reports.inLessOut" };
 const expectedWords: typeof figureWords = { moneyIn: "drawer.counted", moneyOut: "drawer.expected", net: "drawer.difference" };
 const figureWays: Readonly<Record<string, AskedMoves>> = { moneyIn: { way: "in" }, moneyOut: { way: "out" } };
 

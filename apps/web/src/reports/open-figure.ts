@@ -26,11 +26,12 @@ export function openFigure({ figure, line, period, asOf, by, where, span, day, m
     openPanel({ kind: "commissions", title, asked: { ...when, ...ownersOf(line, by, where) } });
     return;
   }
-  const asked = { ...where, ...when, ...ticketsOf(line, by, where), figure: known };
-  openPanel({ kind: "figure", title, asked, commission: known === "net" ? line.commission : 0 });
+  const isAfter = known === "netAfterCommission";
+  const asked = { ...where, ...when, ...ticketsOf(line, by, where), figure: isAfter ? "net" as const : known };
+  openPanel({ kind: "figure", title, asked, commission: isAfter ? line.commission : 0 });
 }
 
-const figures = [...reports.ticketFigure.options, "commission"] as const;
+const figures = [...reports.ticketFigure.options, "commission", "netAfterCommission"] as const;
 
 /** Where a line is of: what a POS had in a zone is not what it had in another, before it was moved. */
 type At = Where & Pick<PayloadOf<typeof reports.figureTickets>, "part"> & { readonly zoneAlone?: boolean; readonly withinId?: number };

@@ -1,5 +1,6 @@
 import type { reports } from "@chalkboard/contract";
 import type { PlainKey, Translate } from "@chalkboard/messages";
+import { headOf } from "@chalkboard/sheets";
 import type { LineOf, ReportColumn } from "../reporting/report-lines.ts";
 
 export type SalesLine = LineOf<typeof reports.platformSales>;
@@ -30,10 +31,8 @@ export function salesColumns(t: Translate): (by: SalesDimension, currency: strin
   return (by, ofAll) => {
     // Of several currencies each line has its own.
     const currency = ({ is, key, currency: own }: SalesLine): string => own ?? (is === "group" ? key : ofAll);
-    const figure = (name: typeof figures[number], help?: PlainKey): Column => ({
-      kind: "money", currency, width: 118, grow: 1, figure: name, title: `reports.${name}` satisfies PlainKey,
-      value: (line) => line[name], ...(help === undefined ? {} : { help }),
-    });
+    const figure = (name: typeof figures[number]): Column => (
+      { ...headOf(name), kind: "money", currency, width: 118, grow: 1, figure: name, value: (line) => line[name] });
     const of: Column = by === "day"
       ? { title: "reports.day", value: ({ is, key }) => (is === "row" ? key : ""), kind: "day", grow: 2 }
       : { title: salesDimensionWords[by], grow: 2, value: (line) => (line.is === "total" ? t("kit.total") : salesNameOf(line, by, t)) };
@@ -41,10 +40,11 @@ export function salesColumns(t: Translate): (by: SalesDimension, currency: strin
       of,
       { title: "reports.tickets", figure: "tickets", value: ({ tickets }) => tickets, kind: "number", width: 84 },
       { ...figure("sales"), phone: "line" }, figure("prizes"), figure("cancelled"), figure("refunds"),
-      { ...figure("net", "reports.helpNet"), phone: "figure" },
+      { ...figure("net"), phone: "figure" },
       ...(by === "service" ? feeColumns(currency) : []),
       { title: "reports.hold", figure: "hold", help: "reports.helpHold", phone: "line", value: ({ hold }) => hold, kind: "percent", width: 84 },
-      figure("open", "reports.helpOpen"), figure("settled"), figure("commission"), figure("paid"), figure("tax"),
+      figure("open"), figure("settled"), figure("commission"),
+      figure("netAfterCommission"), figure("paid"), figure("tax"),
     ];
   };
 }
@@ -62,4 +62,6 @@ function feeColumns(currency: (line: SalesLine) => string): readonly Column[] {
 }
 
 /** The figures that are money. */
-export const figures = ["sales", "prizes", "cancelled", "refunds", "net", "open", "settled", "commission", "paid", "tax"] as const;
+export const figures = [
+  "sales", "prizes", "cancelled", "refunds", "net", "open", "settled", "commission", "netAfterCommission", "paid", "tax",
+] as const;

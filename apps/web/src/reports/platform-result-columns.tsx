@@ -1,5 +1,6 @@
 import type { reports } from "@chalkboard/contract";
 import type { Format, PlainKey, Translate } from "@chalkboard/messages";
+import { headOf } from "@chalkboard/sheets";
 import type { Period } from "../kit/period-field.tsx";
 import type { LineOf, ReportColumn } from "../reporting/report-lines.ts";
 import { Trend } from "./trend.tsx";
@@ -11,17 +12,15 @@ export type Span = typeof spans[number];
 export const spanWords = { service: "reports.service", week: "reports.week", day: "reports.day" } as const satisfies Record<Span, PlainKey>;
 
 /** The figures that are money, and open what they sum. */
-export const figures = ["net", "sales", "settled", "prizes", "commission"] as const;
+export const figures = ["net", "sales", "settled", "prizes", "commission", "netAfterCommission"] as const;
 
 const narrowest = 60;
 
 /** The columns: who or when, what was kept, and who kept most of it. @param spanOf how days are written */
 export function platformResultColumns(t: Translate, format: Format, spanOf: (days: Period) => string): (by: Span, currency: string) => readonly Column[] {
   return (by, currency) => {
-    const figure = (name: typeof figures[number], help?: PlainKey): Column => ({
-      kind: "money", currency: () => currency, width: 122, grow: 1, figure: name, title: `reports.${name}` satisfies PlainKey,
-      value: (line) => line[name], ...(help === undefined ? {} : { help }),
-    });
+    const figure = (name: typeof figures[number]): Column => (
+      { ...headOf(name), kind: "money", currency: () => currency, width: 122, grow: 1, figure: name, value: (line) => line[name] });
     const counted = (name: "won" | "lost", help: PlainKey): Column =>
       ({ title: `reports.${name}`, help, figure: name, value: (line) => line[name], kind: "number", width: 72, phone: "line" });
     const who = (name: "best" | "worst"): Column => ({
@@ -29,13 +28,14 @@ export function platformResultColumns(t: Translate, format: Format, spanOf: (day
     });
     return [
       ...named(by, t, spanOf),
-      { ...figure("net", "reports.helpNet"), phone: "figure" },
+      { ...figure("net"), phone: "figure" },
       { ...figure("sales"), phone: "line" },
       { title: "reports.hold", figure: "hold", help: "reports.helpHold", value: ({ hold }) => hold, kind: "percent", width: 84 },
       counted("won", by === "service" ? "reports.helpWonDays" : "reports.helpWonServices"),
       counted("lost", by === "service" ? "reports.helpLostDays" : "reports.helpLostServices"),
       ...(by === "service" ? [] : [who("best"), who("worst")]),
       figure("settled"), figure("prizes"), figure("commission"),
+      figure("netAfterCommission"),
     ];
   };
 }

@@ -47,7 +47,10 @@ export function PlatformResults() {
     const title = t("reports.figureOf", { figure: t(`reports.${known}`), pos: line.name, period: spanOf(days) });
     const asked = { ...days, serviceId, ...(asOf === undefined ? {} : { asOf }) };
     if (known === "commission") openPanel({ kind: "commissions", title, asked });
-    else openPanel({ kind: "figure", title, asked: { ...asked, figure: known }, commission: known === "net" ? line.commission : 0 });
+    else {
+      const isAfter = known === "netAfterCommission";
+      openPanel({ kind: "figure", title, asked: { ...asked, figure: isAfter ? "net" : known }, commission: isAfter ? line.commission : 0 });
+    }
   };
   return (
     <Report title="routes./bus/results" call={reports.platformResults} report={report} dimensions={spanWords} columns={columns}

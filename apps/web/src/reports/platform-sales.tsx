@@ -61,7 +61,8 @@ export function PlatformSales({ views }: { readonly views: ReactNode }) {
     if (known === "commission" || line.key === "none") openPanel({ kind: "commissions", title, asked });
     else {
       const narrowed = { ...(product === "" ? {} : { product: product as "sports" | "racing" }), ...(sport === "" ? {} : { sport }) };
-      openPanel({ kind: "figure", title, asked: { ...asked, ...narrowed, figure: known }, commission: known === "net" ? line.commission ?? 0 : 0 });
+      const isAfter = known === "netAfterCommission";
+      openPanel({ kind: "figure", title, asked: { ...asked, ...narrowed, figure: isAfter ? "net" : known }, commission: isAfter ? line.commission ?? 0 : 0 });
     }
   };
   return (

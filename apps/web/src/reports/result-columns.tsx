@@ -1,7 +1,7 @@
 import { type PayloadOf, reports } from "@chalkboard/contract";
 import { betType } from "@chalkboard/engine";
 import { betName, type PlainKey, type Translate } from "@chalkboard/messages";
-import { modeKey } from "@chalkboard/sheets";
+import { headOf, modeKey } from "@chalkboard/sheets";
 import { placeKeys, type Words } from "../kit/words.tsx";
 import { type LineOf, nameInTree, type ReportColumn } from "../reporting/report-lines.ts";
 
@@ -50,9 +50,7 @@ export function resultColumns(words: Pick<Words, "t" | "isOnline">): (by: Dimens
   const titles = dimensionWords(words);
   return (by, currency) => {
     const money = { kind: "money", currency: () => currency, width: 118, grow: 1 } as const;
-    const figure = (name: typeof figures[number], help?: PlainKey): Column => ({
-      ...money, figure: name, title: `reports.${name}` satisfies PlainKey, value: (line) => line[name], ...(help === undefined ? {} : { help }),
-    });
+    const figure = (name: typeof figures[number]): Column => ({ ...money, ...headOf(name), figure: name, value: (line) => line[name] });
     const of: Column = by === "day"
       ? { title: "reports.day", value: ({ is, key }) => (is === "row" ? key : ""), kind: "day", grow: 2 }
       : {
@@ -69,14 +67,16 @@ export function resultColumns(words: Pick<Words, "t" | "isOnline">): (by: Dimens
       of,
       { title: "reports.tickets", figure: "tickets", value: ({ tickets }) => tickets, kind: "number", width: 84 },
       { ...figure("sales"), phone: "line" },
-      { ...figure("net", "reports.helpNet"), phone: "figure" },
+      { ...figure("net"), phone: "figure" },
+      figure("commission"),
+      figure("netAfterCommission"),
       { title: "reports.hold", figure: "hold", help: "reports.helpHold", phone: "line", value: ({ hold }) => hold, kind: "percent", width: 84 },
-      figure("open", "reports.helpOpen"),
+      figure("open"),
       // What is open now is of no day.
-      ...(by === "day" ? [] : [{ ...figure("liability", "reports.helpLiability"), isAlone: true, phone: "line" } satisfies Column]),
-      figure("cancelled"), figure("refunds"), figure("settled"), figure("prizes"), figure("commission"), figure("paid"), figure("tax"),
+      ...(by === "day" ? [] : [{ ...figure("liability"), isAlone: true, phone: "line" } satisfies Column]),
+      figure("cancelled"), figure("refunds"), figure("settled"), figure("prizes"), figure("paid"), figure("tax"),
     ];
   };
 }
 
-const figures = ["sales", "net", "open", "liability", "cancelled", "refunds", "settled", "prizes", "commission", "paid", "tax"] as const;
+const figures = ["sales", "net", "commission", "netAfterCommission", "open", "liability", "cancelled", "refunds", "settled", "prizes", "paid", "tax"] as const;

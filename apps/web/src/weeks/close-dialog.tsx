@@ -91,8 +91,8 @@ function Sums({ preview: { paid, charged, added, workedOff } }: { readonly previ
 function Changes({ rows, name }: { readonly rows: Preview["rows"]; readonly name: string }) {
   const columns = useMemo((): readonly Column<Preview["rows"][number]>[] => [
     { title: "reports.account", value: (row) => row.name, grow: 2, phone: "name" },
-    { title: "reports.net", value: ({ net }) => net, kind: "money", width: 100, phone: "line" },
-    { title: "weeks.commission", value: ({ commission }) => commission, kind: "money", width: 100, sum: true, phone: "line" },
+    { title: "reports.net", help: "reports.helpNet", value: ({ net }) => net, kind: "money", width: 100, phone: "line" },
+    { title: "reports.commission", value: ({ commission }) => commission, kind: "money", width: 100, sum: true, phone: "line" },
     { title: "weeks.makeUp", value: ({ carried }) => carried, kind: "money", width: 100, phone: "none" },
     { title: "weeks.makeUpAfter", value: ({ carriedAfter }) => carriedAfter, kind: "money", width: 100, phone: "line" },
     { title: "weeks.balanceBefore", value: ({ before }) => before, kind: "money", width: 110, sum: true, phone: "none" },

@@ -19,7 +19,7 @@ type Shape = {
 };
 
 /** What of a ticket is summed: it opens the tickets. What of an account is, opens its statement. */
-export const ticketFigures = ["net", "sales", "prizes"] as const;
+export const ticketFigures = ["net", "sales", "prizes", "open"] as const;
 
 /** The figure of a day by its place in the week, out of a column's name; undefined for others. */
 export function dayOf(figure: string): number | undefined {
@@ -43,16 +43,17 @@ export function weekColumns(shape: Shape, words: Words): (by: WeekWay, currency:
       nameColumn(by, shape, words),
       { ...ofAccount("opening", "weeks.opening"), help: "weeks.helpOpening", phone: "line" },
       ...Array.from({ length: daysOf(week) }, (_, index): Column => ({
-        ...ofTickets, figure: `day${String(index)}`, title: "reports.day", heading: words.format.day(addDays(week.from, index)), help: "weeks.helpNet",
+        ...ofTickets, figure: `day${String(index)}`, title: "reports.day", heading: words.format.day(addDays(week.from, index)), help: "reports.helpNet",
         value: ({ days }) => days[index] ?? 0, phone: "none",
       })),
-      { ...ofTickets, figure: "net", title: "reports.net", help: "weeks.helpNet", value: ({ net }) => net, phone: "line" },
-      { ...ofAccount("commission", "weeks.commission"), phone: "line" },
+      { ...ofTickets, figure: "net", title: "reports.net", help: "reports.helpNet", value: ({ net }) => net, phone: "line" },
+      { ...ofAccount("commission", "reports.commission"), help: "reports.helpCommission", phone: "line" },
       { ...ofAccount("settled", "weeks.settled"), phone: "none" },
       { ...ofAccount("balance", "weeks.balance"), help: "weeks.helpBalance", phone: "figure" },
       { ...ofAccount("carried", "weeks.makeUp"), phone: "none" },
       { ...ofAccount("carriedAfter", "weeks.makeUpAfter"), phone: "none" },
       { ...ofTickets, figure: "sales", title: "reports.sales", value: ({ sales }) => sales, phone: "none" },
+      { ...ofTickets, figure: "open", title: "reports.open", help: "reports.helpOpen", value: ({ open }) => open, phone: "none" },
       { ...ofTickets, figure: "prizes", title: "reports.prizes", value: ({ prizes }) => prizes, phone: "none" },
       { ...ofAccount("moved", "weeks.moved"), help: "weeks.helpMoved", phone: "none" },
     ];

@@ -98,8 +98,8 @@ function Parts({ statement: { opening, parts, balance, carried, carriedAfter, on
         {row(t("weeks.opening"), opening)}
         {parts.map((part) => row(partText(part, words), part.amount))}
         {row(t("weeks.balance"), balance, true)}
-        {onSales !== 0 && onNet !== 0 && row(`${t("weeks.commission")} · ${t("reports.sales")}`, onSales)}
-        {onSales !== 0 && onNet !== 0 && row(`${t("weeks.commission")} · ${t("reports.net")}`, onNet)}
+        {onSales !== 0 && onNet !== 0 && row(`${t("reports.commission")} · ${t("reports.sales")}`, onSales)}
+        {onSales !== 0 && onNet !== 0 && row(`${t("reports.commission")} · ${t("reports.net")}`, onNet)}
         {fees !== 0 && row(t("reports.fee"), 0 - fees)}
         {(carried !== 0 || carriedAfter !== 0) && row(t("weeks.makeUp"), carried)}
         {(carried !== 0 || carriedAfter !== 0) && row(t("weeks.makeUpAfter"), carriedAfter)}

@@ -20,7 +20,7 @@ export const action = {
   worstScore: "Worst final score",
   worstAll: "all currencies: {amount}",
   best: "Best case",
-  expected: "Expected",
+  expected: "Expected win",
   atRisk: "Reached in 95 of 100",
   shortfall: "the five others: {amount}",
   stakedToWin: "{stake} staked, {win} to win",

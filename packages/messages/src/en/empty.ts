@@ -42,7 +42,7 @@ export const empty = {
   moves: "This line never moved.",
   movesWhy: "Every price and every point that is published stands here.",
   commission: "No commission in this period.",
-  commissionWhy: "It is posted when a ticket is decided, by the rate of its POS.",
+  commissionWhy: "It is counted for each day of a week, by the scheme of the POS, zone or agent.",
   zones: "No zones yet.",
   zonesWhy: "A zone holds points of sale or customers, and other zones below it.",
   zonesFirst: "With its name; everything else may follow.",

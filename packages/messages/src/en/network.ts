@@ -114,7 +114,6 @@ export const network = {
   makeUpOff: "Worked off",
   carriedIn: "Carried in",
   carriedOn: "Carried on",
-  makeUpNetHelp: "Sales less cancellations, winnings and refunds. Commission on sales and what is paid below come off before it counts.",
   carriedOnHelp: "Of the open week: what would be carried if it ended now.",
   makeUpOf: "Make-up: {name}",
   makeUpState: "Open week ({from} – {to}). What is carried on is as if it ended now.",

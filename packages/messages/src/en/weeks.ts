@@ -1,14 +1,12 @@
 // Weeks of the books: what they come to, their closing, and what is paid of their balances.
 export const weeks = {
-  commission: "Commission",
-  opening: "Carried in",
+  opening: "Brought forward",
   moved: "Moved",
   settled: "Settled",
   balance: "Balance",
   helpOpening: "What the week before left. Below zero: it owes.",
   helpMoved: "What tickets and entries by hand moved on the account in this week.",
   helpBalance: "Carried in, moved, commission and settled together. Below zero: it owes.",
-  helpNet: "Sales less cancelled, winnings and refunds of these days.",
   makeUp: "Make-up",
   makeUpAfter: "Make-up carried on",
   open: "{days}, open",

@@ -22,7 +22,7 @@ export const action: Words<typeof source> = {
   worstScore: "Peor marcador final",
   worstAll: "todas las monedas: {amount}",
   best: "Mejor caso",
-  expected: "Esperado",
+  expected: "Ganancia esperada",
   atRisk: "Se alcanza en 95 de 100",
   shortfall: "los otros cinco: {amount}",
   stakedToWin: "{stake} apostado, {win} a ganar",

@@ -44,7 +44,7 @@ export const empty: Words<typeof source> = {
   moves: "Esta línea nunca se movió.",
   movesWhy: "Cada precio y cada punto publicado aparece aquí.",
   commission: "No hay comisión en este período.",
-  commissionWhy: "Se anota cuando se decide un ticket, según la tasa de su POS.",
+  commissionWhy: "Se calcula por cada día de la semana, según el esquema del POS, la zona o el agente.",
   zones: "Todavía no hay zonas.",
   zonesWhy: "Una zona contiene puntos de venta o clientes, y otras zonas debajo.",
   zonesFirst: "Con su nombre; lo demás puede seguir después.",

@@ -78,7 +78,7 @@ export const fees: Words<typeof source> = {
   issuedOn: "Emitida",
   dueOn: "Vence el",
   amount: "Monto",
-  paid: "Pagado",
+  paid: "Pagado de la factura",
   due: "Debe",
   overdue: "Vencido",
   state: "Estado",

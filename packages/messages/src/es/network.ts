@@ -116,7 +116,6 @@ export const network: Words<typeof source> = {
   makeUpOff: "Recuperado",
   carriedIn: "Acumulado inicial",
   carriedOn: "Acumulado final",
-  makeUpNetHelp: "Ventas menos cancelaciones, premios y devoluciones. La comisión sobre ventas y lo que se paga abajo se restan antes de contar.",
   carriedOnHelp: "De la semana abierta: lo que se acumularía si terminara ahora.",
   makeUpOf: "Acumulado: {name}",
   makeUpState: "Semana abierta ({from} – {to}). El acumulado final es como si terminara ahora.",

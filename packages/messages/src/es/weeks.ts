@@ -2,7 +2,6 @@ import type { weeks as source } from "../en/weeks.ts";
 import type { Words } from "../messages.ts";
 
 export const weeks: Words<typeof source> = {
-  commission: "Comisión",
   opening: "Balance anterior",
   moved: "Movimientos",
   settled: "Liquidado",
@@ -10,7 +9,6 @@ export const weeks: Words<typeof source> = {
   helpOpening: "Lo que dejó la semana anterior. Bajo cero: debe.",
   helpMoved: "Lo que los tickets y los asientos manuales movieron en la cuenta esta semana.",
   helpBalance: "Balance anterior, movimientos, comisión y liquidado juntos. Bajo cero: debe.",
-  helpNet: "Ventas menos anulado, premios y devoluciones de estos días.",
   makeUp: "Acumulado",
   makeUpAfter: "Acumulado final",
   open: "{days}, abierta",

@@ -22,7 +22,7 @@ export const action: Words<typeof source> = {
   worstScore: "Pire score final",
   worstAll: "toutes devises : {amount}",
   best: "Meilleur cas",
-  expected: "Attendu",
+  expected: "Gain attendu",
   atRisk: "Atteint 95 fois sur 100",
   shortfall: "les cinq autres : {amount}",
   stakedToWin: "{stake} misés, {win} à gagner",

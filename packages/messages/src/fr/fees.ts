@@ -78,7 +78,7 @@ export const fees: Words<typeof source> = {
   issuedOn: "Émise",
   dueOn: "Échéance",
   amount: "Montant",
-  paid: "Payé",
+  paid: "Payé sur la facture",
   due: "Dû",
   overdue: "En retard",
   state: "État",

@@ -116,7 +116,6 @@ export const network: Words<typeof source> = {
   makeUpOff: "Résorbé",
   carriedIn: "Report initial",
   carriedOn: "Report final",
-  makeUpNetHelp: "Ventes moins annulations, gains et remboursements. La commission sur les ventes et ce qui est payé dessous en sont retirés avant le report.",
   carriedOnHelp: "Pour la semaine ouverte : ce qui serait reporté si elle finissait maintenant.",
   makeUpOf: "Report : {name}",
   makeUpState: "Semaine ouverte ({from} – {to}). Le report final est calculé comme si elle finissait maintenant.",

@@ -2,7 +2,6 @@ import type { weeks as source } from "../en/weeks.ts";
 import type { Words } from "../messages.ts";
 
 export const weeks: Words<typeof source> = {
-  commission: "Commission",
   opening: "Solde initial",
   moved: "Mouvements",
   settled: "Soldé",
@@ -10,7 +9,6 @@ export const weeks: Words<typeof source> = {
   helpOpening: "Ce que la semaine d’avant a laissé. Sous zéro : le compte doit.",
   helpMoved: "Ce que les tickets et les saisies manuelles ont fait bouger sur le compte cette semaine.",
   helpBalance: "Report, mouvements, commission et paiements ensemble. Sous zéro : le compte doit.",
-  helpNet: "Ventes moins annulations, gains et remboursements de ces jours.",
   makeUp: "Report",
   makeUpAfter: "Report final",
   open: "{days}, ouverte",

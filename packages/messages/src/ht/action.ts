@@ -21,7 +21,7 @@ export const action: Words<typeof source> = {
   worstScore: "Pi move nòt final",
   worstAll: "tout lajan: {amount}",
   best: "Pi bon ka",
-  expected: "Sa nou atann",
+  expected: "Gany nou atann",
   atRisk: "Rive 95 fwa sou 100",
   shortfall: "senk lòt yo: {amount}",
   stakedToWin: "miz {stake}, pou genyen {win}",

@@ -44,7 +44,7 @@ export const empty: Words<typeof source> = {
   moves: "Liy sa a pa janm bouje.",
   movesWhy: "Chak kòt ak chak pwen yo pibliye parèt isit la.",
   commission: "Pa gen komisyon nan peryòd sa a.",
-  commissionWhy: "Yo anrejistre l lè yon tikè jije, selon to POS li a.",
+  commissionWhy: "Yo kalkile li pou chak jou nan semèn nan, dapre règ POS la, zòn nan oswa ajan an.",
   zones: "Poko gen zòn.",
   zonesWhy: "Yon zòn gen pwen vant oswa kliyan, ak lòt zòn anba l.",
   zonesFirst: "Ak non li; rès la ka vini apre.",

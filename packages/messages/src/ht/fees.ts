@@ -78,7 +78,7 @@ export const fees: Words<typeof source> = {
   issuedOn: "Bay jou",
   dueOn: "Dat limit",
   amount: "Montan",
-  paid: "Peye",
+  paid: "Peye sou fakti a",
   due: "Rete",
   overdue: "An reta",
   state: "Eta",

@@ -116,7 +116,6 @@ export const network: Words<typeof source> = {
   makeUpOff: "Rekipere",
   carriedIn: "Pèt anvan",
   carriedOn: "Pèt apre",
-  makeUpNetHelp: "Lavant mwens anilasyon, gany ak ranbousman. Komisyon sou lavant ak sa ki peye anba retire anvan sa konte.",
   carriedOnHelp: "Pou semèn ki louvri a: pèt ki t ap rete si l te fini kounye a.",
   makeUpOf: "Pèt pou rekipere: {name}",
   makeUpState: "Semèn ki louvri a ({from} – {to}). Pèt apre a se tankou semèn nan te fini kounye a.",

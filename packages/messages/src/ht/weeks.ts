@@ -2,7 +2,6 @@ import type { weeks as source } from "../en/weeks.ts";
 import type { Words } from "../messages.ts";
 
 export const weeks: Words<typeof source> = {
-  commission: "Komisyon",
   opening: "Balans anvan",
   moved: "Mouvman",
   settled: "Regle",
@@ -10,7 +9,6 @@ export const weeks: Words<typeof source> = {
   helpOpening: "Sa semèn anvan an te kite. Anba zewo: kont lan dwe.",
   helpMoved: "Sa tikè yo ak antre alamen yo deplase sou kont lan semèn sa a.",
   helpBalance: "Balans anvan, mouvman, komisyon ak sa ki regle ansanm. Anba zewo: kont lan dwe.",
-  helpNet: "Lavant mwens sa ki anile, gany ak ranbousman jou sa yo.",
   makeUp: "Pèt pou rekipere",
   makeUpAfter: "Pèt apre",
   open: "{days}, louvri",

@@ -22,7 +22,7 @@ export const action: Words<typeof source> = {
   worstScore: "Peggior punteggio finale",
   worstAll: "tutte le valute: {amount}",
   best: "Caso migliore",
-  expected: "Atteso",
+  expected: "Vincita attesa",
   atRisk: "Raggiunto 95 volte su 100",
   shortfall: "le altre cinque: {amount}",
   stakedToWin: "{stake} puntati, {win} di vincita netta",

@@ -78,7 +78,7 @@ export const fees: Words<typeof source> = {
   issuedOn: "Emessa",
   dueOn: "Scade il",
   amount: "Importo",
-  paid: "Pagato",
+  paid: "Pagato della fattura",
   due: "Da pagare",
   overdue: "Scaduto",
   state: "Stato",

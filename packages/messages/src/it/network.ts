@@ -116,7 +116,6 @@ export const network: Words<typeof source> = {
   makeUpOff: "Recuperato",
   carriedIn: "Riporto iniziale",
   carriedOn: "Riporto finale",
-  makeUpNetHelp: "Vendite meno annullamenti, vincite e rimborsi. La commissione sulle vendite e quanto si paga sotto si tolgono prima del conteggio.",
   carriedOnHelp: "Della settimana aperta: quanto si riporterebbe se finisse adesso.",
   makeUpOf: "Riporto: {name}",
   makeUpState: "Settimana aperta ({from} – {to}). Il riporto finale è come se finisse adesso.",

@@ -2,7 +2,6 @@ import type { weeks as source } from "../en/weeks.ts";
 import type { Words } from "../messages.ts";
 
 export const weeks: Words<typeof source> = {
-  commission: "Commissione",
   opening: "Saldo iniziale",
   moved: "Movimenti",
   settled: "Saldato",
@@ -10,7 +9,6 @@ export const weeks: Words<typeof source> = {
   helpOpening: "Quanto ha lasciato la settimana prima. Sotto zero: deve.",
   helpMoved: "Quanto biglietti e scritture a mano hanno mosso sul conto in questa settimana.",
   helpBalance: "Riporto, movimenti, commissione e saldato insieme. Sotto zero: deve.",
-  helpNet: "Vendite meno annullati, vincite e rimborsi di questi giorni.",
   makeUp: "Riporto",
   makeUpAfter: "Riporto finale",
   open: "{days}, aperta",

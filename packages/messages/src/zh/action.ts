@@ -21,7 +21,7 @@ export const action: Words<typeof source> = {
   worstScore: "最坏终场比分",
   worstAll: "全部货币：{amount}",
   best: "最好情况",
-  expected: "预期",
+  expected: "预期净赢",
   atRisk: "百次中达到 95 次",
   shortfall: "其余五次：{amount}",
   stakedToWin: "投注额 {stake}，可赢额 {win}",

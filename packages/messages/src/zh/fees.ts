@@ -78,7 +78,7 @@ export const fees: Words<typeof source> = {
   issuedOn: "开出",
   dueOn: "到期日",
   amount: "金额",
-  paid: "已付",
+  paid: "发票已付",
   due: "未付",
   overdue: "逾期",
   state: "状态",

@@ -116,7 +116,6 @@ export const network: Words<typeof source> = {
   makeUpOff: "已弥补",
   carriedIn: "上周结转",
   carriedOn: "结转下周",
-  makeUpNetHelp: "销售额减去撤票、奖金和退款。先扣除销售佣金和付给下级的佣金，再计入结转。",
   carriedOnHelp: "对未结的一周：若现在结束将结转的金额。",
   makeUpOf: "亏损结转：{name}",
   makeUpState: "当前周（{from} – {to}）。结转下周按现在结束计算。",

@@ -2,7 +2,6 @@ import type { weeks as source } from "../en/weeks.ts";
 import type { Words } from "../messages.ts";
 
 export const weeks: Words<typeof source> = {
-  commission: "佣金",
   opening: "期初余额",
   moved: "变动",
   settled: "已结清",
@@ -10,7 +9,6 @@ export const weeks: Words<typeof source> = {
   helpOpening: "上一周留下的余额。负数表示欠款。",
   helpMoved: "本周票单与手工记账在账户上的变动。",
   helpBalance: "结转、变动、佣金与结清之和。负数表示欠款。",
-  helpNet: "这些天的销售减去取消、奖金与退款。",
   makeUp: "亏损结转",
   makeUpAfter: "结转下周",
   open: "{days}，未结",

@@ -10,7 +10,7 @@ import { asAdmin, type Look, type LookAt, same } from "./look.ts";
 import { heldTickets, topEventsAgree } from "./top-events.ts";
 import { figuresBy, together } from "./truth.ts";
 
-const names = ["tickets", "sales", "prizes", "commission", "net"] as const;
+const names = ["tickets", "sales", "prizes", "net"] as const;
 
 // The clocks of the service say when the same hour was, whatever they did in between.
 const beforeNow = query({ pos: "int4", code: "int2", amount: "int8", entries: "int8" }, `

@@ -94,7 +94,7 @@ async function historyAgrees(look: LookAt): Promise<void> {
       const figures = await figuresBy(sql, serviceId, row, level === "pos" ? "pos" : "zone");
       const mine = level === "pos" ? [figures.get(String(id))]
         : [...figures].filter(([key]) => paths.get(Number(key))?.includes(id) === true).map(([, one]) => one);
-      const net = mine.reduce((sum, one) => sum + (one === undefined ? 0 : one.sales - one.cancelled - one.prizes - one.refunds), 0);
+      const net = mine.reduce((sum, one) => sum + (one === undefined ? 0 : one.net), 0);
       differ(`${where}, net`, row.net, net);
       differ(`${where}, commission`, row.commission, paid.get(row.number) ?? 0);
       differ(`${where}, carried`, row.carried, left);

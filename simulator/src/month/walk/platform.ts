@@ -9,7 +9,7 @@ import { asAdmin, type Look, type LookAt, same } from "./look.ts";
 import { before, figureNames } from "./results.ts";
 import { figuresBy, type Period, together } from "./truth.ts";
 
-const inResults = ["tickets", "sales", "settled", "prizes", "commission", "net"] as const;
+const inResults = ["tickets", "sales", "settled", "prizes", "net"] as const;
 
 /** `/bus/venta-zuccait`, `/bus/results`. */
 export async function platformAgrees(look: Look): Promise<void> {

@@ -62,8 +62,8 @@ const columns: Readonly<Record<Dimension, readonly [table: "month_moved" | "mont
   legs: ["month_parted", "legs"], hour: ["month_parted", "hour"],
 };
 
-/** Codes that a report of sales counts, and those that take them back. */
-const reported = [1, 2, 3, 4, 5, 6, 7, 8, 21, 22, 23].flatMap((code) => [code, code + 100]).join(", ");
+/** Codes that a report of sales counts on their day, and those that take them back. */
+const reported = [1, 2, 3, 4, 5, 6, 7, 22, 23].flatMap((code) => [code, code + 100]).join(", ");
 
 export type Period = { readonly from: Day; readonly to: Day };
 

@@ -5,11 +5,12 @@ import { addDays, type Day } from "@chalkboard/kernel";
 import { page } from "../../rehearsal/proof/differ.ts";
 import { query } from "../../server.ts";
 import { balancesBy, kinds, ownKind } from "./accounts.ts";
+import { commissionAgrees } from "./commission.ts";
 import { asAdmin, type LookAt, same } from "./look.ts";
 import { figuresBy, pathsOf, type Period, together } from "./truth.ts";
 import { type Behind, cellsAgree } from "./week-tickets.ts";
 
-const names = ["sales", "cancelled", "prizes", "refunds", "net"] as const;
+const names = ["sales", "cancelled", "prizes", "refunds", "open", "net"] as const;
 type InWeek = Readonly<Record<(typeof names)[number], number>>;
 
 // What was paid to each account for a week, by the entries that name its row; and what was paid of the week's balance, or taken for a loan when it was
@@ -31,20 +32,17 @@ const until = query({ kind: "int2", owner: "int4", balance: "int8" }, `
 
 /** `/ctrl/results-week`, `/ctrl/results-week-a`, `/ctrl/results-week-c`, `/ctrl/history-recovery`. */
 export async function weeksAgree(look: LookAt): Promise<void> {
-  const { differ, service: { serviceId } } = look;
   const weeks = await asAdmin(look, money.listWeeks, {});
-  let paid = 0;
-  for (const week of weeks.toReversed()) paid += await oneWeek(look, week);
-  const all = together((await figuresBy(look.sql, serviceId, look.month, "pos")).values());
-  differ(`commission of all closed weeks of service ${serviceId}`, paid, all.commission);
+  for (const week of weeks.toReversed()) await oneWeek(look, week);
+  await commissionAgrees(look, weeks);
   await linesAgree(look, weeks);
   await makeUpAgrees(look, weeks);
 }
 
 type Week = { readonly number: number; readonly from: Day; readonly to: Day; readonly closedAt: number | null; readonly posted: boolean };
 
-/** Its figures by zone and by POS; answers what was paid for it. */
-async function oneWeek(look: LookAt, { number, from, to, closedAt, posted }: Week): Promise<number> {
+/** Its figures by zone and by POS, and what was paid for it. */
+async function oneWeek(look: LookAt, { number, from, to, closedAt, posted }: Week): Promise<void> {
   const { differ, sql, service: { serviceId } } = look;
   const period = { from, to };
   const own = await inWeek(look, period);
@@ -64,14 +62,12 @@ async function oneWeek(look: LookAt, { number, from, to, closedAt, posted }: Wee
       if (closedAt !== null) differ(`${where}, what it was paid`, row.commission, paidTo.get(key) ?? 0);
     }
   }
-  return [...paidTo.values()].reduce((sum, amount) => sum + amount, 0);
 }
 
-/** What was sold, not what was decided; of a zone with all below it. */
+/** The figures of reports for the days of a week; of a zone with all below it. */
 async function inWeek({ sql, service: { serviceId } }: LookAt, period: Period): Promise<ReadonlyMap<string, InWeek>> {
   const [pos, zones, paths] = [await figuresBy(sql, serviceId, period, "pos"), await figuresBy(sql, serviceId, period, "zone"), await pathsOf(sql, serviceId)];
-  const net = ({ sales, cancelled, prizes, refunds }: Omit<InWeek, "net">): InWeek => (
-    { sales, cancelled, prizes, refunds, net: sales - cancelled - prizes - refunds });
+  const net = ({ sales, cancelled, prizes, refunds, open, net: win }: InWeek): InWeek => ({ sales, cancelled, prizes, refunds, open, net: win });
   const isBelow = (key: string, zoneId: number): boolean => paths.get(Number(key))?.includes(zoneId) === true;
   const below = (zoneId: number): InWeek => net(together([...zones].filter(([key]) => isBelow(key, zoneId)).map(([, one]) => one)));
   return new Map([...[...pos].map(([key, one]) => [`pos/${key}`, net(one)] as const), ...[...paths.keys()].map((id) => [`zone/${id}`, below(id)] as const)]);

@@ -25,10 +25,10 @@ export async function movementsUntil(sql: Sql, at: EpochMs): Promise<readonly Mo
     { serviceId, posId, zoneId, eventId, ...row }));
 }
 
-/** The figures of reports: of the house's own result, and of what crossed a counter. */
+/** The figures of reports but commission, which is no entry of the days that earned it: of the house's own result, and of what crossed a counter. */
 export type LedgerFigures = {
   readonly tickets: number; readonly sales: Minor; readonly cancelled: Minor; readonly prizes: Minor; readonly refunds: Minor; readonly settled: Minor;
-  readonly open: Minor; readonly commission: Minor; readonly net: Minor; readonly paid: Minor; readonly tax: Minor;
+  readonly open: Minor; readonly net: Minor; readonly paid: Minor; readonly tax: Minor;
 };
 
 /** Folds movements: what a code does, the code a hundred above it takes back. */
@@ -36,10 +36,9 @@ export function foldOf(moved: readonly Movement[]): LedgerFigures {
   const of = (...codes: readonly number[]): Minor => moved.reduce((sum, { code, amount }) => (
     codes.includes(code) ? sum + amount : codes.includes(code - 100) ? sum - amount : sum), 0);
   const [sales, settled, prizes, refunds, cancelled, paid] = [of(1), of(2), of(3), of(4, 5), of(6), of(7)];
-  const commission = of(8) - of(21);
   return {
     tickets: moved.reduce((sum, { code, entries }) => (code === 1 ? sum + entries : sum), 0),
-    sales, cancelled, prizes, refunds, settled, open: sales - cancelled - refunds - settled, commission, net: settled - prizes - commission, paid,
+    sales, cancelled, prizes, refunds, settled, open: sales - cancelled - refunds - settled, net: settled - prizes, paid,
     tax: of(22) - of(23),
   };
 }

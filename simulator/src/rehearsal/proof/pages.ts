@@ -24,7 +24,7 @@ const keyOf: Readonly<Record<By, (movement: Movement) => string>> = {
   pos: ({ posId }) => String(posId), zone: ({ zoneId }) => String(zoneId), day: ({ day }) => day, mode: ({ mode }) => mode, product: () => "sports",
 };
 const names: readonly (keyof LedgerFigures)[] = [
-  "tickets", "sales", "cancelled", "prizes", "refunds", "settled", "open", "commission", "net", "paid", "tax",
+  "tickets", "sales", "cancelled", "prizes", "refunds", "settled", "open", "net", "paid", "tax",
 ];
 
 /** `/ctrl/results` and `/bus/results`: rows, groups, days and totals by each dimension, and the tickets behind each figure. */
@@ -128,16 +128,15 @@ export async function weeksAgree({ server, service, moved, differ }: Look): Prom
   }
 }
 
-type WeekFigures = Pick<LedgerFigures, "sales" | "cancelled" | "prizes" | "refunds" | "net">;
+type WeekFigures = Pick<LedgerFigures, "sales" | "cancelled" | "prizes" | "refunds" | "open" | "net">;
 
-/** A week counts what was sold, not what was decided. */
 function weekOf(moved: readonly Movement[]): WeekFigures {
-  const { sales, cancelled, prizes, refunds } = foldOf(moved);
-  return { sales, cancelled, prizes, refunds, net: sales - cancelled - prizes - refunds };
+  const { sales, cancelled, prizes, refunds, open, net } = foldOf(moved);
+  return { sales, cancelled, prizes, refunds, open, net };
 }
 
-function inWeek({ sales, cancelled, prizes, refunds, net }: WeekFigures): string {
-  return [sales, cancelled, prizes, refunds, net].join("/");
+function inWeek({ sales, cancelled, prizes, refunds, open, net }: WeekFigures): string {
+  return [sales, cancelled, prizes, refunds, open, net].join("/");
 }
 
 /** The server proves the books of the service itself. */

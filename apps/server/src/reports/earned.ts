@@ -1,0 +1,34 @@
+// Commission in reports: on the days that earned it, where the account stood when its week was closed, or stands while it is open.
+
+import type { Day, ServiceId } from "@chalkboard/kernel";
+import type { Sql } from "../database/database.ts";
+import { earnedCommission, type EarnedCommission } from "../money/index.ts";
+import { isAt, type Stay, type Stays } from "../network/index.ts";
+import { earned as code } from "./figures.ts";
+
+export type Earned = EarnedCommission & { readonly stay: Stay };
+
+/** The commission of a period of accounts that count in it. @param moment as the books were then; null: now */
+export async function earnedIn(
+  sql: Sql, serviceId: ServiceId, period: { readonly from: Day; readonly to: Day }, places: { readonly pos: Stays; readonly zone: Stays }, moment: Date | null,
+): Promise<readonly Earned[]> {
+  const found = await earnedCommission(sql, [serviceId], period, moment);
+  const stays = { pos: Map.groupBy(places.pos.all, ({ owner }) => owner), zone: Map.groupBy(places.zone.all, ({ owner }) => owner) };
+  return found.flatMap((one) => {
+    const stay = stays[one.level].get(one.ownerId)?.find((stood) => isAt(stood, one.closedAt === null ? moment : new Date(one.closedAt)));
+    return stay === undefined ? [] : [{ ...one, stay }];
+  });
+}
+
+/** As what moved is told: one for each day. */
+export function movesOf({ days, stay }: Earned, from: Day) {
+  return days.map(({ day, amount }) => ({ key: day, place: stay.key, is_before: day < from, code, amount, entries: 0 }));
+}
+
+/** The same of whole services, by day. */
+export async function earnedByServices(
+  sql: Sql, serviceIds: readonly ServiceId[], { first, from, to }: { readonly first: Day; readonly from: Day; readonly to: Day }, moment: Date | null,
+) {
+  return (await earnedCommission(sql, serviceIds, { from: first, to }, moment)).flatMap(({ serviceId, days }) => days.map(({ day, amount }) => (
+    { service_id: serviceId, day, key: "none", is_before: day < from, code, amount, entries: 0 })));
+}

@@ -1,0 +1,96 @@
+import type { FigureKey } from "@chalkboard/ledger";
+import type { PlainKey } from "@chalkboard/messages";
+
+type Named = {
+  /** The messages that name it in column heads, the usual one first. */
+  readonly titles: readonly [PlainKey, ...PlainKey[]];
+  /** What a column's help says. */
+  readonly help?: PlainKey;
+};
+
+/** What each figure of the ledger's table is called. No two share a word: the test of this file tries it in every language. */
+export const figureNames: Readonly<Record<FigureKey, Named>> = {
+  sales: { titles: ["reports.sales", "home.sales"], help: "reports.helpSales" },
+  cancelled: { titles: ["reports.cancelled"], help: "reports.helpCancelled" },
+  refunds: { titles: ["reports.refunds", "tickets.refund"], help: "reports.helpRefunds" },
+  settled: { titles: ["reports.settled", "results.settledStake"], help: "reports.helpSettled" },
+  open: { titles: ["reports.open"], help: "reports.helpOpen" },
+  prizes: { titles: ["reports.prizes", "voids.winnings", "tickets.prize"], help: "reports.helpPrizes" },
+  net: { titles: ["reports.net", "fees.netWin"], help: "reports.helpNet" },
+  commission: { titles: ["reports.commission"], help: "reports.helpCommission" },
+  netAfterCommission: { titles: ["reports.netAfterCommission"], help: "reports.helpNetAfterCommission" },
+  paid: { titles: ["reports.paid", "tickets.paid", "voids.paid"], help: "reports.helpPaid" },
+  tax: { titles: ["reports.tax"], help: "reports.helpTax" },
+  liability: { titles: ["reports.liability", "home.mayPay"], help: "reports.helpLiability" },
+  openWin: { titles: ["home.openWin"] },
+  openStake: { titles: ["lines.openBets"] },
+  platformFee: { titles: ["fees.fee"], help: "fees.helpFee" },
+  feePart: { titles: ["fees.onHandle", "fees.onNet", "fees.onTickets", "fees.onActive", "fees.onMinimum"] },
+  invoicePaid: { titles: ["fees.paid"] },
+  invoiceDue: { titles: ["fees.due"] },
+  stake: { titles: ["betting.risk", "voids.stake"] },
+  toWin: { titles: ["betting.toWin"] },
+  overpaid: { titles: ["voids.owed"] },
+  amount: { titles: ["reports.amount", "fees.amount", "tickets.amount"] },
+  balance: { titles: ["weeks.balance", "paper.balance", "network.balance"], help: "weeks.helpBalance" },
+  broughtForward: { titles: ["weeks.opening"], help: "weeks.helpOpening" },
+  activity: { titles: ["weeks.moved"], help: "weeks.helpMoved" },
+  weekPaid: { titles: ["weeks.settled"] },
+  balanceWithout: { titles: ["weeks.balanceBefore"] },
+  makeUpIn: { titles: ["weeks.makeUp", "network.carriedIn"] },
+  makeUpOut: { titles: ["weeks.makeUpAfter", "network.carriedOn"], help: "network.carriedOnHelp" },
+  makeUpAdded: { titles: ["network.makeUpAdded"] },
+  makeUpOff: { titles: ["network.makeUpOff"] },
+  weekSales: { titles: ["reports.weekSales"] },
+  weekNet: { titles: ["reports.weekNet"], help: "reports.helpNet" },
+  weekCommission: { titles: ["reports.weekCommission"], help: "reports.helpCommission" },
+  moneyIn: { titles: ["reports.moneyIn"], help: "reports.helpMovesIn" },
+  moneyOut: { titles: ["reports.moneyOut"], help: "reports.helpMovesOut" },
+  inLessOut: { titles: ["reports.inLessOut"], help: "reports.helpInLessOut" },
+  weekBefore: { titles: ["home.weekBefore"] },
+  creditLimit: { titles: ["network.creditLimit"] },
+  drawerFloat: { titles: ["drawer.float"] },
+  drawerExpected: { titles: ["drawer.expected"], help: "reports.helpExpected" },
+  drawerCounted: { titles: ["drawer.counted"], help: "reports.helpCounted" },
+  drawerDifference: { titles: ["drawer.difference"], help: "reports.helpDifference" },
+  payIns: { titles: ["drawer.payIns"] },
+  payOuts: { titles: ["drawer.payOuts"] },
+  creditGranted: { titles: ["money.creditGranted"] },
+  creditExpired: { titles: ["money.creditExpired"] },
+  creditBack: { titles: ["money.creditBack"] },
+  creditFree: { titles: ["money.creditFree"] },
+  creditUsed: { titles: ["money.creditUsed"] },
+  creditOpen: { titles: ["money.creditOpen"] },
+  heldFor: { titles: ["money.heldFor"] },
+  heldBy: { titles: ["money.heldBy"] },
+  loanLent: { titles: ["money.principal"] },
+  loanOwed: { titles: ["money.loanOwed"] },
+  loanOwedAfter: { titles: ["money.loanOwedAfter"] },
+  loanPaid: { titles: ["money.loanPaid"] },
+  loanNext: { titles: ["money.loanNext"] },
+  loanOverdue: { titles: ["money.loanOverdue"] },
+  loanCameBack: { titles: ["network.cameBack"] },
+  soldToday: { titles: ["integrators.soldToday"] },
+  soldWeek: { titles: ["integrators.soldWeek"] },
+  worst: { titles: ["action.worst"] },
+  worstWithout: { titles: ["action.worstWithout"] },
+  atWorst: { titles: ["action.atWorst"] },
+  expectedWin: { titles: ["action.expected"] },
+  edge: { titles: ["action.edge"] },
+  straightRisk: { titles: ["action.straightRisk"] },
+  straightWin: { titles: ["action.straightWin"] },
+  combinedRisk: { titles: ["action.combinedRisk"] },
+  combinedWin: { titles: ["action.combinedWin"] },
+  maximumWin: { titles: ["payTables.maximumWin"] },
+};
+
+/** Which figure a column of money shows, by its head; undefined where the table has none of that name. */
+export function figureOfTitle(title: string): FigureKey | undefined {
+  return (Object.keys(figureNames) as FigureKey[]).find((key) => figureNames[key].titles.some((one) => one === title));
+}
+
+/** The head of a column that shows a figure: its name and its help. */
+export function headOf(key: FigureKey): { readonly title: PlainKey; readonly help?: PlainKey } {
+  const { titles: [title], help } = figureNames[key];
+  return { title, ...(help === undefined ? {} : { help }) };
+}
