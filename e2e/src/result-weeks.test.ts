@@ -61,7 +61,7 @@ test("a closed week shows every account once under the server's totals, and fold
 
 test.each([
   ["a day's net", (line: Line) => line.days.findIndex((net) => net !== 0), (line: Line) => line.days.find((net) => net !== 0) ?? 0],
-  ["the week's net", () => "Net", (line: Line) => line.net],
+  ["the week's net", () => "Net win", (line: Line) => line.net],
 ])("%s opens the tickets that it sums", async (_figure, whichColumn, amountOf) => {
   const { page } = admin;
   const { week, rows: all } = await lines();

@@ -191,7 +191,7 @@ test.each(ofOnline)("%s reads the week of his %s, and what each figure of ticket
   const day = row.days.findIndex((amount) => amount !== 0);
   const account = row.posId === null ? { zoneId: row.zoneId ?? 0 } : { posId: row.posId };
   for (const [heading, amount, asked] of [
-    ["Net", row.net, { figure: "net", account }], ["Sales", row.sales, { figure: "sales", account }],
+    ["Net win", row.net, { figure: "net", account }], ["Sales", row.sales, { figure: "sales", account }],
     [formatOf("en").day(addDays(week.from, day)), row.days[day] ?? 0, { figure: "net", account, day: addDays(week.from, day) }]] as const) {
     const places = await page.getByRole("columnheader").allInnerTexts();
     const place = places.findIndex((one) => one.startsWith(heading));

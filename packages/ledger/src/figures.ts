@@ -87,6 +87,7 @@ export const figureTable = {
   atWorst: figure("moment", "what the row's tickets bring in the worst case", houseWins),
   expectedWin: figure("moment", "what the open bets leave by the chances of the lines", houseWins),
   edge: figure("days", "what bets won beyond the closing line", "above zero: the customer wins"),
+  sideWins: figure("moment", "what the open bets on a side of the game could win"),
   straightRisk: figure("moment", "stakes of straight bets on a side"),
   straightWin: figure("moment", "what straight bets on a side could win"),
   combinedRisk: figure("moment", "stakes of combined bets with a leg on a side"),

@@ -41,7 +41,7 @@ const alike: Readonly<Record<Exclude<Language, "en">, Readonly<Record<string, re
     "said so in the trade": [...loans, "Bookmakers", "Cash out", "Reverse", "Strikeouts", "Teasers"],
     "French is spelled so too": ["Administration", "Admin", "Agent", "Agents", "Assistant", "Cents", "cents", "Table", "Profit", "active", "Code",
       "Commission", "Correction", "Date", "Document", "Documents", "Due", "Exception", "Exclusions", "Final", "Information", "Messages", "Minimum", "Minutes",
-      "Mode", "Net", "Note", "Page", "Pages", "Points", "Score", "Scores", "Secret", "Service", "Services", "Session", "Sessions", "Site", "Source", "Sources", "Sport", "Sports", "Ticket", "Tickets",
+      "Mode", "Note", "Page", "Pages", "Points", "Score", "Scores", "Secret", "Service", "Services", "Session", "Sessions", "Site", "Source", "Sources", "Sport", "Sports", "Ticket", "Tickets",
       "Total", "Type", "Version", "Version {version}", "Versions", "Zone", "Zones", "{count} page", "{count} pages", "{count} ticket", "{count} ticket, {stake}", "{count} tickets", "{count} tickets, {stake}", "minutes", "sets"],
   },
   ht: {

@@ -77,6 +77,7 @@ export const figureNames: Readonly<Record<FigureKey, Named>> = {
   atWorst: { titles: ["action.atWorst"] },
   expectedWin: { titles: ["action.expected"] },
   edge: { titles: ["action.edge"] },
+  sideWins: { titles: ["betting.home", "betting.away", "betting.draw", "betting.over", "betting.under", "action.other"] },
   straightRisk: { titles: ["action.straightRisk"] },
   straightWin: { titles: ["action.straightWin"] },
   combinedRisk: { titles: ["action.combinedRisk"] },

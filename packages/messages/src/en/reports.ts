@@ -63,7 +63,7 @@ export const reports = {
   helpCancelled: "Stakes of cancelled tickets, on the day of the cancellation.",
   helpRefunds: "Stakes given back as push or void, on the day of the grading.",
   helpSettled: "Stakes that were won or lost by the house, on the day that decided them.",
-  helpPrizes: "Prizes of winners, their stakes included, on the day of the grading.",
+  helpPrizes: "What winning tickets are worth, their stakes included, on the day of the grading.",
   helpPaid: "What was handed over to winners, on the day of the payment.",
   helpTax: "Tax kept back of payments, less what corrections gave back.",
   helpNetAfterCommission: "Net win less commission of the same days.",

@@ -23,7 +23,7 @@ export const drawer: Words<typeof source> = {
   paid: "Premios y devoluciones pagados",
   tax: "Impuesto retenido",
   payIns: "Ingresos",
-  payOuts: "Salidas",
+  payOuts: "Retiros de caja",
   expected: "Esperado",
   counted: "Contado",
   difference: "Diferencia",

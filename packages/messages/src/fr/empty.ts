@@ -44,7 +44,7 @@ export const empty: Words<typeof source> = {
   moves: "Cette cote n’a jamais bougé.",
   movesWhy: "Chaque cote et chaque point publiés figurent ici.",
   commission: "Aucune commission sur cette période.",
-  commissionWhy: "Elle est comptée pour chaque jour de la semaine, selon le barème du POS, de la zone ou de l’agent.",
+  commissionWhy: "Elle est comptée pour chaque jour de la semaine, selon le barème du PDV, de la zone ou de l’agent.",
   zones: "Pas encore de zones.",
   zonesWhy: "Une zone contient des points de vente ou des clients, et d’autres zones sous elle.",
   zonesFirst: "Avec son nom ; le reste peut suivre.",

@@ -32,7 +32,7 @@ export const home: Words<typeof source> = {
   hours: "Heures avant le début",
   openOf: "Tickets ouverts de {name}",
   salesOf: "Ventes de {name}, {day}",
-  netOf: "Gain net de {name}, {day}",
+  netOf: "Résultat net de {name}, {day}",
   disagreement: "Sources en désaccord",
   implausible: "Résultat douteux",
   correctedAfterPayment: "Corrigé après paiement",

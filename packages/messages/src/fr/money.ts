@@ -135,7 +135,7 @@ export const money: Words<typeof source> = {
   lend: "Prêter de l’argent",
   lentOn: "Prêté le",
   principal: "Montant prêté",
-  loanPaid: "Remboursé",
+  loanPaid: "Prêt remboursé",
   loanOwed: "Reste dû",
   loanNext: "Prochaine échéance",
   loanNextOn: "Prélevée après le",

@@ -64,7 +64,7 @@ export const reports: Words<typeof source> = {
   helpSales: "Miz ki vann ak lajan, nan jou yo vann yo.",
   helpCancelled: "Miz tikè ki anile, nan jou yo anile yo.",
   helpRefunds: "Miz ki ranbouse pou egalite oswa paryaj anile, nan jou rezilta a.",
-  helpSettled: "Miz kay la genyen oswa pèdi, nan jou ki deside yo.",
+  helpSettled: "Miz bank lan genyen oswa pèdi, nan jou ki deside yo.",
   helpPrizes: "Gany tikè ki genyen yo, ak miz yo ladan l, nan jou rezilta a.",
   helpPaid: "Sa yo remèt moun ki genyen yo, nan jou peman an.",
   helpTax: "Taks ki kenbe sou peman yo, mwens sa koreksyon yo remèt.",

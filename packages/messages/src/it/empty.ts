@@ -44,7 +44,7 @@ export const empty: Words<typeof source> = {
   moves: "Questa quota non si è mai mossa.",
   movesWhy: "Ogni quota e ogni punto pubblicato sta qui.",
   commission: "Nessuna commissione in questo periodo.",
-  commissionWhy: "Si calcola per ogni giorno della settimana, secondo lo schema di POS, zona o agente.",
+  commissionWhy: "Si calcola per ogni giorno della settimana, secondo lo schema di PDV, zona o agente.",
   zones: "Ancora nessuna zona.",
   zonesWhy: "Una zona contiene punti vendita o clienti, e altre zone sotto di sé.",
   zonesFirst: "Con il suo nome; il resto può seguire.",

@@ -140,7 +140,7 @@ export const money: Words<typeof source> = {
   loanNext: "Prossima rata",
   loanNextOn: "Presa dopo il",
   loanLeft: "Rate rimaste",
-  loanOverdue: "Scaduto",
+  loanOverdue: "Rate arretrate",
   loanOpen: "In corso",
   loanDone: "Restituito",
   loanUndone: "Stornato",

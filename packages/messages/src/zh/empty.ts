@@ -44,7 +44,7 @@ export const empty: Words<typeof source> = {
   moves: "此盘口从未变动。",
   movesWhy: "发布的每个赔率和点数都列在这里。",
   commission: "此期间没有佣金。",
-  commissionWhy: "按网点、区域或代理的方案，逐日计入每周。",
+  commissionWhy: "按销售点、区域或代理的方案，逐日计入每周。",
   zones: "还没有区域。",
   zonesWhy: "区域下设销售点或客户，也可有下级区域。",
   zonesFirst: "填写名称即可，其余可稍后补充。",
