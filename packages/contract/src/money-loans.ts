@@ -10,7 +10,8 @@ import { secondPersonTyped } from "./tickets-pay.ts";
 
 const desk = [roles.admin, roles.controller];
 const loanId = z.int().positive();
-const weekNumber = z.int().min(1).max(100_000);
+/** Weeks are counted from the first of a service: these end some 150 years later, before days do (shapes.latestDay). */
+const weekNumber = z.int().min(1).max(8_000);
 
 /** `undone`: taken back before anything of it was paid. */
 export const loanState = z.enum(["open", "paid", "undone"]);

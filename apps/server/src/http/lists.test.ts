@@ -34,7 +34,7 @@ beforeAll(async () => {
   for (const principal of [900, 700, 800]) {
     const { posId } = house.world.banca.clerks[0];
     const { loanId } = await house.answer(money.grantLoan, { key: `lends ${String(principal)}`, posId, way: "cash", principal, instalments: 3, weekly: 200,
-      firstWeek: 90_000, reason: "a test" }, logins.bancaAdmin);
+      firstWeek: 8_000, reason: "a test" }, logins.bancaAdmin);
     await house.answer(money.repayLoan, { key: `takes in of ${String(principal)}`, loanId, way: "cash", amount: principal - 600, was: principal },
       logins.bancaAdmin);
   }

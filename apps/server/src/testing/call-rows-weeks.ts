@@ -57,7 +57,7 @@ export const weekRows: Rows = {
   },
   "money/grant_loan": ({ world: { banca: { clerks: [one, , three] } } }) => {
     const asked = (key: string, posId: number): object => (
-      { key, posId, way: "cash", principal: 100_000, instalments: 3, weekly: 33_333, firstWeek: 90_000, reason: "a new counter" });
+      { key, posId, way: "cash", principal: 100_000, instalments: 3, weekly: 33_333, firstWeek: 8_000, reason: "a new counter" });
     return {
       right: [bancaAdmin, asked("key of a loan", one.posId)], foreign: [kliyanAdmin, asked("key of another loan", one.posId)],
       branch: [nordController, asked("key of a third loan", three.posId)] };

@@ -147,7 +147,7 @@ export const reachRows: Readonly<Record<string, readonly Asked[]>> = {
   "money/list_loans": [{ fields: ["posId"], asks: ({ posId }) => ({ posId }), ...noCustomers }],
   "money/preview_loan": [{ fields: ["posId"], asks: ({ posId }) => ({ posId, principal: 1_000, instalments: 3 }), ...noCustomers }],
   "money/grant_loan": [{ fields: ["posId"], asks: ({ posId }, turn) => (
-    { key: `loan of turn ${turn}`, posId, way: "cash", principal: 100, instalments: 1, weekly: 100, firstWeek: 90_000, reason: "x" }), ...noCustomers }],
+    { key: `loan of turn ${turn}`, posId, way: "cash", principal: 100, instalments: 1, weekly: 100, firstWeek: 8_000, reason: "x" }), ...noCustomers }],
   "money/list_withdrawals": [{ fields: ["posId"], asks: ({ posId }) => ({ posId }), ...noShops }],
   "money/ask_withdrawal": [{ fields: ["posId"], asks: ({ posId }, turn) => ({ key: `request of turn ${turn}`, posId, amount: 1 }), ...noShops }],
   "money/hold_money": [{ fields: ["zoneId"], asks: ({ zoneId }, turn) => (
