@@ -7,6 +7,7 @@ export * from "./format.ts";
 export * from "./languages.ts";
 export * from "./load.ts";
 export * from "./messages.ts";
+export * from "./numbers.ts";
 export * from "./odds.ts";
 export * from "./own-wording.ts";
 export * from "./plain-typing.ts";

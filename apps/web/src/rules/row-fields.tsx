@@ -1,10 +1,11 @@
 // A setting that is a list: its rows one below the other, each with the fields of its kind.
 import { type IncompatibleMatrix, isRow } from "@chalkboard/engine";
 import type { PlainKey } from "@chalkboard/messages";
-import { Button, Fieldset, Group, Input, NumberInput, Select, SimpleGrid, Stack, Switch, Table, Text, TextInput } from "@mantine/core";
+import { Button, Fieldset, Group, Input, Select, SimpleGrid, Stack, Switch, Table, Text, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import { below } from "../kit/below.ts";
 import { MoneyField } from "../kit/money-field.tsx";
+import { NumberInput, pointsSpelling } from "../kit/number-input.tsx";
 import { useWords } from "../kit/words.tsx";
 import { ChoiceField, ChoicesField } from "../betting/choice-field.tsx";
 import { PlayMatrix } from "./play-matrix-field.tsx";
@@ -141,7 +142,7 @@ function PartField({ label, field, value, onChange, path, errors, isBare = false
     case "text": return <TextInput {...shared} value={String(value ?? "")} onChange={(event) => { onChange(event.currentTarget.value); }} />;
     case "count": return <NumberInput {...shared} {...below} allowDecimal={false} min={field.from ?? 0} {...(field.to === undefined ? {} : { max: field.to })}
       clampBehavior="none" value={typeof value === "number" ? value : ""} onChange={(next) => { onChange(next === "" ? null : Number(next)); }} />;
-    case "points": return <NumberInput {...shared} {...below} decimalScale={2} step={0.5} min={field.from / inPoint} max={field.to / inPoint}
+    case "points": return <NumberInput {...shared} {...below} {...pointsSpelling} step={0.5} min={field.from / inPoint} max={field.to / inPoint}
       clampBehavior="strict" value={typeof value === "number" ? value / inPoint : ""}
       onChange={(next) => { onChange(next === "" ? null : Math.round(Number(next) * inPoint)); }} />;
     case "amount": return <MoneyField bare={label} error={shared.error} value={typeof value === "number" ? value : null} onChange={onChange} />;

@@ -1,9 +1,10 @@
 import { roles } from "@chalkboard/contract";
-import { Group, Input, NumberInput, SegmentedControl, SimpleGrid, Switch, Text } from "@mantine/core";
+import { Group, Input, SegmentedControl, SimpleGrid, Switch, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useSession } from "../data/viewer.ts";
 import { below } from "../kit/below.ts";
 import { MoneyField } from "../kit/money-field.tsx";
+import { NumberInput } from "../kit/number-input.tsx";
 import { TimeField } from "../kit/time-field.tsx";
 import { useWords, type Words } from "../kit/words.tsx";
 import { ChoicesField } from "../betting/choice-field.tsx";

@@ -1,7 +1,8 @@
-import { Fieldset, NumberInput, Switch, Text } from "@mantine/core";
+import { Fieldset, Switch, Text } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { below } from "../kit/below.ts";
 import { Fields, Wide } from "../kit/fields.tsx";
+import { NumberInput, pointsSpelling } from "../kit/number-input.tsx";
 import { useWords } from "../kit/words.tsx";
 import type { SourceFields } from "./source-fields.ts";
 
@@ -16,7 +17,7 @@ export function SourceJumps({ form }: { readonly form: UseFormReturnType<SourceF
     <Fieldset legend={t("sources.jumpBounds")}>
       <Text size="xs" c="dimmed" mb="xs">{t("sources.jumpBoundsHint")}</Text>
       <Fields>
-        <NumberInput {...below} label={t("sources.jumpPoints")} description={t("sources.jumpPointsHint")} min={0} max={40} step={0.5} decimalScale={2}
+        <NumberInput {...below} label={t("sources.jumpPoints")} description={t("sources.jumpPointsHint")} min={0} max={40} step={0.5} {...pointsSpelling}
           {...form.getInputProps("jumpPoints")} value={Number.isFinite(jumpPoints) ? jumpPoints / inPoint : ""}
           onChange={(next) => { form.setFieldValue("jumpPoints", next === "" ? Number.NaN : Math.round(Number(next) * inPoint)); }} />
         <NumberInput {...below} label={t("sources.jumpChance")} description={t("sources.jumpChanceHint")} min={0} max={90} allowDecimal={false}

@@ -1,0 +1,80 @@
+import { numberText, pointsText, readNumber, readPoints } from "@chalkboard/messages";
+import { TextInput, type TextInputProps } from "@mantine/core";
+import { type KeyboardEvent, useRef, useState } from "react";
+import { useHeldSubmit } from "./use-held-submit.ts";
+import { useWords } from "./words.tsx";
+
+export type NumberInputProps = Omit<TextInputProps, "value" | "defaultValue" | "onChange" | "min" | "max" | "step"> & {
+  readonly value?: number | string | null | undefined;
+  /** A number, or "" where nothing is typed or what is typed is no number. */
+  readonly onChange?: (value: number | string) => void;
+  readonly min?: number | undefined;
+  readonly max?: number | undefined;
+  /** By how much ↑ and ↓ move it. */
+  readonly step?: number;
+  readonly allowDecimal?: boolean;
+  readonly decimalScale?: number;
+  readonly allowNegative?: boolean;
+  /** Where the form checks the range itself. */
+  readonly clampBehavior?: "none" | "blur" | "strict";
+  readonly suffix?: string;
+  /** For numbers with a spelling of their own, such as points. */
+  readonly reads?: (text: string) => number | null | undefined;
+  readonly shows?: (value: number) => string;
+};
+
+/** What was typed; `at`: the value that stood in the form when the field was left with a text that is no number. */
+type Typed = { readonly text: string; readonly at?: number | string | null | undefined };
+
+const inPoint = 4;
+
+/** For a number of points: "7½", "7.5" and "7,5" are read, and shown as boards write them. */
+export const pointsSpelling: Pick<NumberInputProps, "reads" | "shows"> = {
+  reads: (text) => {
+    const quarters = text.trim() === "" ? null : readPoints(text);
+    return quarters == null ? quarters : quarters / inPoint;
+  },
+  shows: (points) => pointsText(Math.round(points * inPoint)),
+};
+
+/** A number as people type it. Whatever is typed stays in the field: a text that is no number turns it red and keeps its form from being sent. */
+export function NumberInput(props: NumberInputProps) {
+  const { value, onChange, min, max, step = 1, allowDecimal = true, decimalScale = 2, allowNegative = true, clampBehavior = "blur", suffix = "", reads,
+    shows, error, onBlur, onFocus, ...rest } = props;
+  const { t, format, language } = useWords();
+  const [typed, setTyped] = useState<Typed | undefined>(undefined);
+  const input = useRef<HTMLInputElement>(null);
+  const decimals = allowDecimal ? decimalScale : 0;
+  const read = reads ?? ((text: string) => readNumber(text, { language, decimals, isSigned: allowNegative && (min === undefined || min < 0) }));
+  const show = shows ?? ((shown: number) => `${numberText(shown, language)}${suffix}`);
+  const isShown = typed !== undefined && (!("at" in typed) || Object.is(typed.at, value));
+  const number = isShown ? read(typed.text) : typeof value === "number" ? value : null;
+  const isFree = clampBehavior === "none" || number == null || !isShown;
+  const refusal = isShown && number === undefined ? t("kit.notANumber")
+    : !isFree && min !== undefined && number < min ? t("kit.tooSmall", { minimum: format.number(min, decimalsOf(min)) })
+    : !isFree && max !== undefined && number > max ? t("kit.tooBig", { maximum: format.number(max, decimalsOf(max)) }) : undefined;
+  useHeldSubmit(input, refusal !== undefined);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const by = event.key === "ArrowUp" ? step : event.key === "ArrowDown" ? -step : 0;
+    if (by === 0 || event.altKey || event.ctrlKey || event.metaKey || rest.disabled === true) return;
+    event.preventDefault();
+    setTyped(undefined);
+    onChange?.(Math.min(max ?? Infinity, Math.max(min ?? -Infinity, Math.round(((number ?? 0) + by) * 100) / 100)));
+  };
+  return (
+    <TextInput {...rest} ref={input} inputMode={decimals > 0 ? "decimal" : "numeric"} autoComplete="off" error={refusal ?? error}
+      value={isShown ? typed.text : typeof value === "number" ? show(value) : value ?? ""}
+      onKeyDown={onKeyDown}
+      onFocus={(event) => { event.currentTarget.select(); onFocus?.(event); }}
+      onChange={({ currentTarget: { value: text } }) => {
+        setTyped({ text });
+        onChange?.(read(text) ?? "");
+      }}
+      onBlur={(event) => {
+        setTyped(refusal === undefined || typed === undefined ? undefined : { text: typed.text, at: value });
+        onBlur?.(event);
+      }} />
+  );
+}
+
+const decimalsOf = (bound: number): number => (Number.isInteger(bound) ? 0 : 2);

@@ -1,0 +1,32 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { type Language, languages } from "./languages.ts";
+import { numberText, readNumber } from "./numbers.ts";
+
+test.each<[rule: string, text: string, language: Language, decimals: number, isSigned: boolean, value: number | null | undefined]>([
+  ["a count", "12", "en", 0, false, 12],
+  ["a count with a thousands mark", "1,500", "en", 0, false, 1500],
+  ["of another language", "1.500", "it", 0, false, 1500],
+  ["a count has no decimals", "1.5", "en", 0, false, undefined],
+  ["a price with decimals is no whole number", "1.91", "en", 0, true, undefined],
+  ["nor in thousands that are not the language's", "1,91", "fr", 0, true, undefined],
+  ["a percentage with a comma", "2,5", "en", 2, false, 2.5],
+  ["with its sign", "2.5 %", "fr", 2, false, 2.5],
+  ["full-width digits and sign", "５％", "zh", 2, false, 5],
+  ["a minus where it may be negative", "−110", "en", 0, true, -110],
+  ["a plus there", "+160", "en", 0, true, 160],
+  ["a minus where it may not", "-5", "en", 0, false, undefined],
+  ["a power of ten is none", "1e5", "en", 0, false, undefined],
+  ["a half sign is none", "7½", "en", 2, false, undefined],
+  ["a lone sign is none", "-", "en", 0, true, undefined],
+  ["nothing", " ", "en", 0, true, null],
+])("a number is read: %s", (_rule, text, language, decimals, isSigned, value) => {
+  expect(readNumber(text, { language, decimals, isSigned })).toBe(value);
+});
+
+test("a number that was written is read again", () => {
+  fc.assert(fc.property(fc.integer({ min: -1e9, max: 1e9 }), fc.constantFrom(0, 1, 2), fc.constantFrom(...languages), (whole, decimals, language) => {
+    const value = whole / 10 ** decimals;
+    expect(readNumber(numberText(value, language), { language, decimals, isSigned: true })).toBe(value);
+  }));
+});
