@@ -10,8 +10,8 @@ export function isComposed({ isComposing, keyCode }: Pick<Key, "isComposing" | "
 }
 
 /**
- * Keeps composed keys from every handler of the page: React's, libraries' and those on the window that are added later. The input method and the field still have
- * them. Called before anything else listens, so that no handler has to ask.
+ * Keeps composed keys from every handler of the page: React's, libraries' and those on the window that are added later. The input method and the field still
+ * have them. Called before anything else listens, so that no handler has to ask.
  * @param page the window, whose capturing listeners come before all others
  */
 export function keepComposedKeys(page: Pick<EventTarget, "addEventListener">): void {

@@ -47,7 +47,7 @@ export function useBoard<Row>(props: BoardGridProps<Row>, scroller: RefObject<HT
   const size = { rows: rows.length, columns: columns.length };
   // What was begun for a game that has gone is not written to the one that stands there now.
   const editing = at.isGone ? undefined : edited;
-  const cellAt = (cell: Cell): BoardCell<Row> | undefined => boardCell(props, cell);
+  const cellAt = (cell: Cell) => boardCell(props, cell);
   const focus = (): void => scroller.current?.focus({ preventScroll: true });
   const go = (to: Cell | undefined, isMore = false): void => {
     if (to === undefined) return;
@@ -92,9 +92,8 @@ export function useBoard<Row>(props: BoardGridProps<Row>, scroller: RefObject<HT
       return true;
     },
     typed: () => { props.onType?.(cellAt(at)); },
-    cancel: () => { setEditing(undefined); focus(); },
+    cancel: () => { setEditing(undefined); focus(); }, enterOnly: () => props.enterOnly,
     leave: (isBack) => { go(nextOf(at, isBack, size)); focus(); },
-    enterOnly: () => props.enterOnly,
     move: (key) => { go(moveOn(at, key, false, { ...size, page: page() })); focus(); },
   });
   const onKeyDown = (event: KeyboardEvent): void => {

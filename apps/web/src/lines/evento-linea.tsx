@@ -143,7 +143,8 @@ function Lines({ league, board, event, step, props }: LinesProps) {
         ...alternativesOf(rows)]} leagueId={leagueId} desk={desk} step={step} sources={sources} onHistory={setHistory}
         onAdd={(to, market) => addTo({ row: to, market })} onSuspend={(_row, isSuspended) => { void suspend.tell({ eventId: event.eventId, isSuspended }); }} />
         : <BoardGrid label={label} rows={rows} rowKey={rowKey} {...typing} columns={columns} frozen={2}
-          bandOf={({ market }) => [market.id, market.facing.id].toSorted().join(" ")} rowTone={({ row }) => toneOfGame(row)} onKey={onKey} onEdit={onEdit} enterOnly={t("lines.enterPublishes")} />}
+          bandOf={({ market }) => [market.id, market.facing.id].toSorted().join(" ")} rowTone={({ row }) => toneOfGame(row)} onKey={onKey} onEdit={onEdit}
+          enterOnly={t("lines.enterPublishes")} />}
       <HeadTools>
         <Button variant="subtle" size="compact-sm" onClick={() => { setGenerated({ market: undefined }); }}>{t("lines.keyGenerate")}</Button>
         <Button variant="subtle" size="compact-sm" onClick={() => { setProps(true); }}>{t("lines.keyProps")}</Button>

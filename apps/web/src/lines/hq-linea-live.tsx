@@ -122,7 +122,8 @@ function Board({ events, payload, step, toQueue }: BoardProps) {
       {row !== undefined && <LiveGameTools row={row} tools={tools} />}
       <BoardGrid label={t("routes./zucca/hq-linea-live")} rows={rows} rowKey={nameOf} columns={columns} frozen={1}
         bandOf={({ event }) => event.eventId} rowTone={toneOfGame} onFocusCell={(cell) => { setChosen(nameOf(cell.row)); }}
-        enterOnly={t("lines.enterPublishes")} onKey={(event, cell) => liveKey(event, cell, tools)} onEdit={(cell, text, both, began) => liveEdit(cell, text, both, { ...tools, t, began })}
+        enterOnly={t("lines.enterPublishes")}
+        onKey={(event, cell) => liveKey(event, cell, tools)} onEdit={(cell, text, both, began) => liveEdit(cell, text, both, { ...tools, t, began })}
         empty={<EmptyState title="lines.liveNone" why="lines.liveNoneWhy" />} />
       {desk.unlikely !== undefined && <UnlikelyMove unlikely={desk.unlikely} sport="" />}
       {ending !== undefined && (

@@ -153,7 +153,8 @@ function Board({ league, day, step, find, onFind, view: wantedView, onView, labe
         onSuspend={({ event }, isSuspended) => { void suspend.tell({ eventId: event.eventId, isSuspended }); }} onHistory={showHistory} />
         : <BoardGrid label={label} rows={rows} rowKey={rowKey} {...typing}
         columns={shownColumns} frozen={fixedColumns} bandOf={({ event }) => event.eventId} rowTone={toneOfGame}
-        onKey={onKey} onEdit={onEdit} enterOnly={words.t("lines.enterPublishes")} onPaste={(cells) => { setDialog({ of: "paste", pasted: pastedLines(cells) }); }}
+        onKey={onKey} onEdit={onEdit} enterOnly={words.t("lines.enterPublishes")}
+        onPaste={(cells) => { setDialog({ of: "paste", pasted: pastedLines(cells) }); }}
         onFocusCell={({ column }) => { const at = marketColumn(column.id); if (at !== undefined) setCompared(at.market.type.id); }}
         empty={wanted === "" ? <EmptyState title="lines.noGames" /> : <EmptyState title="kit.nothingFound" why="empty.hidden"
           action={<Button variant="default" onClick={() => { onFind(""); }}>{words.t("empty.clear")}</Button>} />} />}

@@ -56,24 +56,13 @@ export function useDesk(key: readonly unknown[]): Desk {
       (board === undefined ? board : withLines(board, line.eventId, [line])));
   };
   const { unlikely, publish } = useMover(show);
-  const allKeys = (row: BoardRow, market: Market): LineKey[] => {
-    const keys = [market, market.facing].flatMap((one) => ([1, 2, 3] as const).flatMap((side) => keyOf({ ...row, side }, one) ?? []));
-    return [...new Map(keys.map((one) => [lineKeyText(one), one])).values()].filter((one) =>
-      newest(row).event.lines.some(({ betType, side, alternate }) => betType === one.betType && side === one.side && alternate === one.alternate));
-  };
-
-  /** Says so where a game's lines are fixed. */
-  const isFixed = (row: BoardRow): boolean => {
-    const isOver = isLineFixed(newest(row).event);
-    if (isOver) toasts.caution(t("lines.gameOver"));
-    return isOver;
-  };
+  const sayFixed = (): void => { toasts.caution(t("lines.gameOver")); };
 
   return {
     unlikely,
     move: (row, command, began) => {
       inTurn(async () => {
-        if (isFixed(row)) return;
+        if (isLineFixed(newest(row).event)) { sayFixed(); return; }
         const wanted = command(newest(row));
         if (wanted === undefined) return;
         await publish(wanted, movesOf(wanted, (one, market) => {
@@ -88,13 +77,13 @@ export function useDesk(key: readonly unknown[]): Desk {
     },
     setOpen: (row, market, isOpen) => {
       inTurn(async () => {
-        const told = await opener.tell({ eventId: row.event.eventId, isOpen, ...(market === "event" ? {} : { keys: allKeys(row, market) }) });
+        const told = await opener.tell({ eventId: row.event.eventId, isOpen, ...(market === "event" ? {} : { keys: keysOfMarket(newest(row), market) }) });
         if (told.ok) show(told.data.lines);
       });
     },
     undo: (row, market) => {
       inTurn(async () => {
-        if (isFixed(row)) return;
+        if (isLineFixed(newest(row).event)) { sayFixed(); return; }
         const line = lineAt(newest(row), market);
         const own = keyOf(row, market);
         if (line === undefined || own === undefined) return;
@@ -106,11 +95,18 @@ export function useDesk(key: readonly unknown[]): Desk {
     },
     release: (row, market) => {
       inTurn(async () => {
-        const told = await releaser.tell({ eventId: row.event.eventId, keys: allKeys(row, market) });
+        const told = await releaser.tell({ eventId: row.event.eventId, keys: keysOfMarket(newest(row), market) });
         if (told.ok) show(told.data.lines);
       });
     },
   };
+}
+
+/** The lines that a game has of a market, on all its sides. */
+function keysOfMarket(row: BoardRow, market: Market): LineKey[] {
+  const keys = [market, market.facing].flatMap((one) => ([1, 2, 3] as const).flatMap((side) => keyOf({ ...row, side }, one) ?? []));
+  return [...new Map(keys.map((one) => [lineKeyText(one), one])).values()].filter((one) =>
+    row.event.lines.some(({ betType, side, alternate }) => betType === one.betType && side === one.side && alternate === one.alternate));
 }
 
 /** What the server is asked to publish. @param seen the line that is to be replaced */

@@ -58,8 +58,7 @@ export type Till = {
 
 /** The till's state and deeds. @param entry the entry line, which has the focus again after everything */
 export function useTill(from: Searched, entry: RefObject<HTMLInputElement | null>): Till {
-  const { searched: boards, spelling } = from;
-  const { letters } = spelling;
+  const { searched: boards, spelling, spelling: { letters } } = from;
   const store = useSlip(useSession());
   const { slip, aside, run } = store;
   const { line, problem, choice, write, drop, take, choose } = useLine(store, from);
