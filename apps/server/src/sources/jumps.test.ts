@@ -109,6 +109,12 @@ describe("a price that jumps", () => {
     expect((await jumps()).map(({ state, decidedBy }) => [state, decidedBy !== ""])).toEqual([["refused", true]]);
   });
 
+  test("refused, a side that a trader closed stays closed with its market", async () => {
+    await run("update line set changed_by = (select min(id) from person) where side = 1 and event_id in (select event_id from line_jump)");
+    expect(await decide(false)).toMatchObject({ ok: true, data: { decided: 0, opened: 0, stays: [{ why: "inHand" }] } });
+    expect(await lines()).toEqual(["-110 closed", "-110 closed"]);
+  });
+
   test("a refused one waits anew where the source jumps on", async () => {
     await decide(false);
     offer(-900, 600);

@@ -196,6 +196,16 @@ describe("a season with scores by period", () => {
       .toEqual(["1 551", "2 552"]);
   });
 
+  const dayAfter = () => new Intl.DateTimeFormat("en-US", { timeZone: "America/New_York", month: "numeric", day: "2-digit" })
+    .format(new Date(start + 48 * hourMs)).replace("/", "");
+  const coming = (close: readonly [string, string]): string => [score, `${dayAfter()},551,V,Boston,,,,,,4,${close[0]},`,
+    `${dayAfter()},552,H,Cleveland,,,,,,210,${close[1]},`, ""].join("\n");
+  test.each<[rule: string, close: readonly [string, string], quotes: number]>([
+    ["a game without closing lines has its opening ones", ["", ""], 4], ["not where a closing one only could not be read", ["4", "2l0"], 0],
+  ])("%s", async (_rule, close, quotes) => {
+    expect(await take(coming(close), { season: season() })).toMatchObject({ created: 1, quotes });
+  });
+
   test("asks for the year that the file does not say", async () => {
     expect(await house.ask(sources.readFile, asked(rows("1017", "22,82")), trader))
       .toMatchObject({ responseType: responses.invalidPayload, data: { problems: [{ field: "season", code: "required" }] } });

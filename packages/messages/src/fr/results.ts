@@ -25,7 +25,7 @@ export const results: Words<typeof source> = {
   needsAdmin: "Un administrateur doit saisir le même résultat pour qu’il soit officiel.",
   missing: "{team} : il manque {segments}.",
   stoppedEarly: "Choisissez Arrêté ou Abandonné pour un match interrompu ; x indique que l’équipe locale n’a pas batté.",
-  winnerMissing: "Le score ne dit pas qui a gagné : tous les sets ne sont pas complets. Saisissez le vainqueur parmi les statistiques.",
+  winnerMissing: "Le score ne dit pas qui a gagné : tous les sets ne sont pas complets. Saisissez le vainqueur parmi les statistiques.",
   notBegun: "Le match n’a pas commencé. Il débute le {time}.",
   onlyTotal: "Seul le score final est connu : les paris sur les périodes attendent",
   aboveRange: "{team}, {segment} : {figure} est peu vraisemblable, le maximum habituel est {bound}.",

@@ -106,7 +106,7 @@ export const leftOut: Words<typeof source> = {
   "part.page": "paj la",
   "why.noGame": "okenn match pa nou se {game} pou sèten",
   "why.noWinner": "set yo pa konplè: fò yo deklare kiyès ki genyen",
-  "why.otherFormat": "{said} se yon pri nan yon lòt fòma pase sa nou mande a",
+  "why.otherFormat": "{said} se yon kòt nan yon lòt fòma pase sa nou mande a",
   "why.unreadable": "match la pa ka li: {said} pa nan fòm ki te fikse a",
   "why.anotherPair": "sous la di {said}; match ki anrejistre a se {stored}. Anyen pa aplike; verifye match la",
   "why.anotherDate": "sous la bay dat {said}; match ki anrejistre a se {stored}. Anyen pa aplike; deplase match la oswa antre nouvo a",
