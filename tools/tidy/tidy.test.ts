@@ -5,7 +5,7 @@ import { bannedCalls, databaseTime, environment, ledgerByName } from "./checks/b
 import { groundKnowsNoCapability, kitKnowsNoCall, pagesNeverImportPages, serverCapabilities, webCapabilities } from "./checks/capabilities.ts";
 import { noCircles } from "./checks/circles.ts";
 import { deadFiles } from "./checks/dead-files.ts";
-import { lockFileWithoutHosts, wholeLockFile } from "./checks/lock-file.ts";
+import { licences, lockFileWithoutHosts, wholeLockFile } from "./checks/lock-file.ts";
 import { shortFiles, shortFunctions, shortLines } from "./checks/sizes.ts";
 import { noAny, noDefaultExport, noUnfinished, shortTestNames, tellingNames, wholeTests } from "./checks/style.ts";
 import { noMachinePaths, noWorkplaceWords, pinnedVersions } from "./checks/texts.ts";
@@ -18,7 +18,7 @@ const checks: readonly Check[] = [
   bannedCalls, environment, databaseTime, ledgerByName,
   shortFiles, shortFunctions, shortLines,
   noAny, noDefaultExport, tellingNames, noUnfinished, wholeTests, shortTestNames, deadFiles,
-  noMachinePaths, noWorkplaceWords, lockFileWithoutHosts, wholeLockFile, pinnedVersions,
+  noMachinePaths, noWorkplaceWords, lockFileWithoutHosts, wholeLockFile, licences, pinnedVersions,
 ];
 
 const project = readProject(join(import.meta.dirname, "../.."));

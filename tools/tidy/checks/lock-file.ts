@@ -3,7 +3,10 @@ import { type Check, type Finding, perFile } from "../check.ts";
 // The lock file must install everywhere, and tell nobody where it was written.
 
 type Versions = Readonly<Record<string, string>>;
-type Locked = { readonly resolved?: string; readonly dependencies?: Versions; readonly optionalDependencies?: Versions };
+type Locked = {
+  readonly resolved?: string; readonly license?: string; readonly link?: boolean;
+  readonly dependencies?: Versions; readonly optionalDependencies?: Versions;
+};
 
 function lockFile(look: (packages: Readonly<Record<string, Locked>>) => readonly string[]): Check["look"] {
   return perFile(({ path, text }): readonly Finding[] => {
@@ -31,4 +34,25 @@ export const wholeLockFile: Check = {
   }),
   bad: [{ "package-lock.json": '{"packages":{"node_modules/a":{"optionalDependencies":{"@a/windows":"1.0.0"}}}}' }],
   good: [{ "package-lock.json": '{"packages":{"node_modules/a":{"optionalDependencies":{"@a/b":"1.0.0"}},"node_modules/c/node_modules/@a/b":{}}}' }],
+};
+
+/** Those under which what we install may be used and handed on; what each asks for stands in THIRD-PARTY-NOTICES.md. */
+const knownLicences = new Set([
+  "MIT", "MIT-0", "ISC", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "0BSD", "BlueOak-1.0.0", "Python-2.0", "OFL-1.1", "MPL-2.0", "LGPL-3.0-or-later",
+  "Apache-2.0 AND LGPL-3.0-or-later", "Apache-2.0 AND LGPL-3.0-or-later AND MIT", "(MIT OR CC0-1.0)",
+]);
+/** Packages that name none in their description, and the one that was read in their files. */
+const readLicences: ReadonlyMap<string, string> = new Map([["node_modules/png-js", "MIT"]]);
+
+export const licences: Check = {
+  rule: "every package has a licence that was looked at",
+  look: lockFile((packages) => Object.entries(packages).flatMap(([path, { license, link }]) => {
+    if (!path.includes("node_modules/") || link === true) return [];
+    const named = license ?? readLicences.get(path);
+    return named !== undefined && knownLicences.has(named) ? [] : [`${path}: ${named ?? "no licence"} is none that was looked at`];
+  })),
+  bad: [
+    { "package-lock.json": '{"packages":{"node_modules/a":{"license":"AGPL-3.0-only"}}}' }, { "package-lock.json": '{"packages":{"node_modules/a":{}}}' },
+  ],
+  good: [{ "package-lock.json": '{"packages":{"":{},"node_modules/a":{"link":true},"node_modules/b":{"license":"MIT"},"node_modules/png-js":{}}}' }],
 };

@@ -75,7 +75,7 @@ test("an instalment is not overdue on the last day of its week, and is on the da
   await house.answer(money.repayLoan, { key: "pays it back at last", loanId, way: "cash", amount: 1_000, was: 1_000 }, bancaAdmin);
 });
 
-test("behind a controller's POS of a closed week are those that they see now, behind their zones all that lay there", async () => {
+test("of a closed week a controller sees the POS that are theirs now, and zones as they were", async () => {
   await closeWeeks(house.database, house.world.banca.serviceId, null);
   const bet = { game: house.world.games.basketball, betType: 1, side: 1 } as const;
   const { number } = await openWeek();

@@ -116,7 +116,7 @@ describe("a loan that is granted", () => {
   });
 });
 
-test("where no second person is set, a controller lends a POS less than is large in all: the last that passes, the first that does not", async () => {
+test("a controller lends less than is large where no second person is set: the last that passes", async () => {
   const settings = await house.answer(money.settings, {}, bancaAdmin);
   await house.answer(money.saveSettings, { ...settings, largeAmount: 2_000, secondPersonFrom: null }, bancaAdmin);
   const ask = async (principal: number, login: string, given: object = {}) =>
