@@ -158,19 +158,6 @@ test("a key of its own counts its calls: what comes faster is refused, another k
   await house.answer(integrators.saveIntegrator, { integratorId, ...terms() }, trader);
 });
 
-test("calls of the week are those of today and the six days before it, to the quarter of an hour", async () => {
-  const called = async () => (await house.answer(integrators.listIntegrators, {}, trader)).rows.find((row) => row.integratorId === integratorId)?.calls ?? 0;
-  const before = await called();
-  const add = (days: number, minutes: number, calls: number) => house.asOwner((sql) => sql.run(query({}, `
-    insert into integrator_sum (integrator_id, service_id, quarter, calls, refused, faults, most_micros)
-    select i.id, i.service_id, date_bin('15 minutes', (((app.clock() at time zone s.time_zone)::date - $2::int)::timestamp at time zone s.time_zone)
-      + make_interval(mins => $3::int), timestamptz 'epoch'), $4::int, 0, 0, 0
-    from integrator i join service s on s.id = i.service_id where i.id = $1::int`), [integratorId, days, minutes, calls]));
-  await add(6, 0, 3);
-  await add(6, -15, 50);
-  expect(await called()).toBe(before + 3);
-});
-
 describe("a key that is rotated", () => {
   test.each([0, 60, 10_080])("goes on for %i minutes, and not longer; the new one opens at once", async (overlapMinutes) => {
     const now = house.time.now();
@@ -187,15 +174,6 @@ describe("a key that is rotated", () => {
     const { keys } = await house.answer(integrators.readIntegrator, { integratorId }, trader);
     expect(keys).toMatchObject([{ prefix: made.prefix, state: "good", scopes: ["read-tickets"] }, { state: "replaced", replacedBy: made.prefix }]);
     house.forgetToken(trader);
-  });
-
-  test("of ten good ones makes room for its successor only where it ends at once", async () => {
-    const keys = [];
-    for (let count = 0; count < 10; count += 1) keys.push(await make(["read-tickets"]));
-    const [first] = keys;
-    const rotate = (overlapMinutes: number) => house.ask(integrators.rotateKey, { keyId: first?.keyId ?? 0, overlapMinutes }, trader);
-    expect(await rotate(60)).toMatchObject({ responseType: responses.notAllowed, data: { reason: "tooMany" } });
-    expect(await rotate(0)).toMatchObject({ ok: true });
   });
 
   test("keeps its own end where that is sooner, and is rotated once", async () => {
