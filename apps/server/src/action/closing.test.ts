@@ -41,15 +41,16 @@ beforeAll(async () => {
   await move(3, [36, 36], [-110, -110], [0, 0]);
   await house.time.set(house.time.now() + 60_000);
   await kickOff(house, game().eventId);
-  // After the start a line closes nothing.
+  // At the start and after it a line closes nothing.
   await house.asOwner((sql) => sql.run(afterStart, [game().eventId]));
 });
 afterAll(async () => { await house.close(); });
 
 const afterStart = query({}, `
   insert into line_version (event_id, bet_type, side, alternate, version, points, price, is_open, changed_at, changed_by, source, reason)
-  select event_id, bet_type, side, alternate, version + 1, points, 400, true, app.clock() + interval '1 second', changed_by, source, ''
-  from line where event_id = $1::int8 and bet_type = 1`);
+  select l.event_id, l.bet_type, l.side, l.alternate, l.version + n, l.points, 300 + n * 50, true, e.starts_at + (n - 1) * interval '1 second',
+    l.changed_by, l.source, ''
+  from line l join event e on e.id = l.event_id cross join generate_series(1, 2) as n where l.event_id = $1::int8 and l.bet_type = 1`);
 
 /** Worked by hand: 100/210 against 130/230 is a chance of 0.4572565 for the visitors without the margin. */
 const away = 0.4572565 * 2.2 - 1;

@@ -59,6 +59,13 @@ test.each<[rule: string, act: () => Promise<unknown>, isAdded: boolean]>([
     await numbersFrom(oldest - 50);
     await sell([bet(2, 2)]);
   }, false],
+  ["one is cancelled, and one with as many legs and a lower number is sold", async () => {
+    await sell([bet(2, 1)]);
+    await seenBy(kept, null);
+    await house.answer(tickets.cancel, { number: newest }, clerk);
+    await numbersFrom(oldest - 30);
+    newest = (await sellTo(house, clerk, [bet(2, 1)], 2_500)).number;
+  }, false],
   ["a leg that was decided elsewhere", () => endBaseball(house, game(1), 3, 1), false],
   ["what nothing tells is seen when its time is over", () => house.time.set(house.time.now() + 60_000), false],
 ])("%s", async (_, act, isAdded) => {

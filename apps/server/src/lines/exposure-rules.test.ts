@@ -139,6 +139,16 @@ test("a source's price comes as the money holds it, until the rule goes", async 
   expect((await counted(other())).find(({ betType }) => betType === 3)).toMatchObject({ cents: 0, isOff: false });
 });
 
+test("a game's own rule in one currency leaves the league's in another", async () => {
+  const { leagueId, eventId } = other();
+  const own = { version: 0, leagueId, eventId, betType: 1, currency: "USD", moveEvery: null, moveCents: 0, mostCents: 0, offBoard: null };
+  await house.answer(lines.saveExposureRule, own, logins.trader);
+  const [before = 0] = await prices(other());
+  await sellTo(house, clerk, [{ game: other(), betType: 1, side: 1 }], 15_000);
+  await follow();
+  expect((await prices(other()))[0]).toBeLessThan(before);
+});
+
 describe("a rule", () => {
   const right = () => ({ version: 0, leagueId: house.world.leagues.hockey, eventId: null, betType: 4, currency: "USD", ...terms });
   let saved: { ruleId: number; version: number };

@@ -75,6 +75,13 @@ test.each<[rule: string, now: number, expected: readonly number[]]>([
   expect(prices([own(-5, 0, 1, { expiresAt: 200 })], money, { now })).toEqual(now < 200 ? [115, -135] : [120, -140]);
 });
 
+test.each<[rule: string, now: number, expected: readonly number[]]>([
+  ["the moment before it begins", 99, [120, -140]], ["its first moment", 100, [115, -135]], ["its last moment", 199, [115, -135]],
+  ["the moment at which it ends", 200, [120, -140]],
+])("an own line acts between its times: %s", (_rule, now, expected) => {
+  expect(prices([rule("ownLine", { cents: -5, points: 0 }, { event: 70, betType: 1, from: 100, until: 200 })], money, { now })).toEqual(expected);
+});
+
 test("terms are one object until the next of their rules' moments", () => {
   const known = service([uses("ten", { from: 100 }, { expiresAt: 200 })]);
   const first = termsAt(known, 0);

@@ -57,6 +57,23 @@ test("-24 a straight of several bets counts bet by bet, on the line of the sale"
   });
 });
 
+const putOff = query({}, "update event set status = 'postponed' where id = $1::int8");
+const putBack = query({}, `
+  update event set status = 'scheduled', starts_at = $2::timestamptz, cutoff_at = $2::timestamptz where id = $1::int8`);
+
+test("-24 counting begins with what was sold days before on a game that is postponed", async () => {
+  const { eventId, startsAt } = house.world.games.basketball;
+  await sellTo(house, clerk, [basketball(1, 1)], 1_000);
+  await house.asOwner((sql) => sql.run(putOff, [eventId]));
+  await house.time.set(startsAt + 3 * 86_400_000);
+  await withRule(house, banca(), ["wagerMaximum", { perWager: 0, perLine: 3_000 }], async () => {
+    await house.asOwner((sql) => sql.run(putBack, [house.world.games.baseball[1].eventId, new Date(house.time.now() + 86_400_000)]));
+    await sells(await slipOf(house, [baseball(1, 1, 1)], 100));
+    await house.asOwner((sql) => sql.run(putBack, [eventId, new Date(house.time.now() + 86_400_000)]));
+    await refuses(await slipOf(house, [basketball(1, 1)], 10_000), -24, { leg: 0, limit: 3_000, available: 2_000 });
+  });
+});
+
 type Slips = { readonly same: () => Promise<AskedSlip>; readonly free: () => Promise<AskedSlip> };
 const one: Slips = { same: () => slipOf(house, [baseball(1, 1)], 100), free: () => slipOf(house, [basketball(1, 1)], 100) };
 test.each<[rule: string, code: number, setting: readonly [string, object], data: object, slips: Slips, sellers?: readonly string[], freeLogin?: string]>([

@@ -72,6 +72,24 @@ describe.each(sports)("%s", (sport) => {
   });
 });
 
+test("over a quarter line in play is half of each neighbour's", () => {
+  for (const goals of [0, 1, 2]) {
+    expect(over("soccer", 2.25, goals, 0.5)).toBeCloseTo((over("soccer", 2, goals, 0.5) + over("soccer", 2.5, goals, 0.5)) / 2, 9);
+  }
+});
+
+test("the draw's part beyond what goals say fades with the time: little of it is left at 0–0 in the 80th minute", () => {
+  const drawn = (draw: number, left: number): number => {
+    const one = playModel("soccer", { ...closings.soccer, moneyLine: { prices: [320, -125, draw] } });
+    return one?.moneyLine?.({ away: 0, home: 0, awayLeft: left, homeLeft: left })[2] ?? Number.NaN;
+  };
+  const odds = (chance: number): number => chance / (1 - chance);
+  // How much likelier a shorter draw makes it: all of it before the start, its ninth root with a ninth left.
+  const [atStart, late] = [1, 1 / 9].map((left) => odds(drawn(200, left)) / odds(drawn(320, left)));
+  expect(Math.log(late ?? 0) / Math.log(atStart ?? 0)).toBeGreaterThan(0);
+  expect(Math.log(late ?? 0) / Math.log(atStart ?? 0)).toBeLessThan(0.25);
+});
+
 // Stern 1994, table 2: the home side's chances in 493 games of the NBA by his model, with a drift of 4.87 points and a deviation of 15.82.
 test.each<[rule: string, played: number, lead: number, chance: number]>([
   ["at the start", 0, 0, 0.62], ["level after a quarter", 0.25, 0, 0.61], ["level at half-time", 0.5, 0, 0.59], ["level after three quarters", 0.75, 0, 0.56],
