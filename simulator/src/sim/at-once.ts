@@ -58,9 +58,7 @@ export async function lastCredit(world: World): Promise<void> {
   const { seller, sellerIndex } = chance.pick(poor);
   const left = Math.max(0, (seller.creditLimit ?? 0) + seller.balance);
   // Each alone fits what is left and what a wager may be; together they do not, when little is left.
-  // The first to come is a batch by itself and those behind it are the next: only where two of three fit the rest does their batch tell.
-  const share = [0.6, 0.4, 0.28][model.tickets.size % 3] ?? 0.6;
-  const amount = Math.max(500, Math.min(Math.floor(left * share), 20_000));
+  const amount = Math.max(500, Math.min(Math.floor(left * 0.6), 20_000));
   const sale = newSale(world, sellerIndex);
   if (sale === undefined || sale.slip.payWith === "credit") return;
   const slip: AskedSlip = { ...sale.slip, amount, amountIs: "risk" };
