@@ -55,7 +55,8 @@ export type ChalkboardServer = {
 /** What the server takes of whom, over both ways into it. */
 function boundsOf(installation: Installation, ports: Pick<Ports, "clock" | "timers">) {
   const limits = { ...walls, ...installation.walls };
-  return { trusts: trustOf(installation.trustProxy), limits, admits: admitsOver(limits), bodyRate: createBodyRate(limits, ports.clock.now), timers: ports.timers };
+  const bodyRate = createBodyRate(limits, ports.clock.now);
+  return { trusts: trustOf(installation.trustProxy), limits, admits: admitsOver(limits), bodyRate, timers: ports.timers };
 }
 
 /** Puts the whole server together out of its ports. It listens when its owner tells `fastify` to. */
