@@ -58,6 +58,8 @@ type HouseSettings = { readonly isEmpty?: boolean; readonly sourceFolder?: strin
  */
 export async function openHouse({ isEmpty = false, sourceFolder = "", sourceAddress = "" }: HouseSettings = {}): Promise<House> {
   const { url, drop } = await (isEmpty ? emptyDatabase() : cloneDatabase());
+  // Where there is no demo everybody has chosen their own.
+  const password = isEmpty ? chosenPassword : demoPassword;
   let sourceNow: EpochMs = Date.now();
   const newFeed = (): ReturnType<typeof demoSource> => demoSource(() => sourceNow);
   let feed = newFeed();
@@ -88,7 +90,7 @@ export async function openHouse({ isEmpty = false, sourceFolder = "", sourceAddr
     };
     const byOwner = (change: typeof begin, eventId: number): Promise<void> => asOwner((sql) => sql.run(change, [eventId]));
     return {
-      address, foundingLink, ...client(address), close,
+      address, foundingLink, ...client(address, password), close,
       advanceSource: (ms) => { sourceNow += ms; },
       silenceSource: () => feed.close(),
       reviveSource: async () => {
@@ -102,7 +104,7 @@ export async function openHouse({ isEmpty = false, sourceFolder = "", sourceAddr
       startAgain: async () => { first = await start(asFirst, port); },
       another: async () => {
         const other = await start({ CHALKBOARD_DEMO: "0" });
-        return { address: other.address, ...client(other.address), kill: () => other.kill() };
+        return { address: other.address, ...client(other.address, password), kill: () => other.kill() };
       },
     };
   } catch (error) {
@@ -114,7 +116,7 @@ export async function openHouse({ isEmpty = false, sourceFolder = "", sourceAddr
 const closeSoon = query({}, "update event set cutoff_at = app.clock() + interval '10 minutes' where id = $1::int8 and status = 'scheduled'");
 const begin = query({}, "update event set starts_at = app.clock(), status = 'live' where id = $1::int8 and status = 'scheduled'");
 
-function client(address: string): Pick<House, "ask" | "answer"> {
+function client(address: string, password: string): Pick<House, "ask" | "answer"> {
   const tokens = new Map<string, string>();
   async function send<C extends Call>(call: C, payload: Asked<C>, token?: string): Promise<Answered<C>> {
     const body = new URLSearchParams(encodeRequest(call, payload as PayloadOf<C>, token === undefined ? {} : { token }));
@@ -124,7 +126,7 @@ function client(address: string): Pick<House, "ask" | "answer"> {
   async function tokenOf(login: string): Promise<string> {
     const known = tokens.get(login);
     if (known !== undefined) return known;
-    const answered = await send(identity.login, { user: login, password: demoPassword });
+    const answered = await send(identity.login, { user: login, password });
     assert(answered.ok, "somebody of the demo signs in", { login });
     tokens.set(login, answered.data.token);
     return answered.data.token;
