@@ -2,25 +2,15 @@
 // opposite. There are no scores by quarter.
 
 import { addDays, instantOf } from "@chalkboard/kernel";
-import type { ImportedLine, ImportedResult, Part, Problem, Reason, Season, SeasonGame } from "./game.ts";
+import type { ImportedLine, ImportedResult, ImportedTeam, Part, Problem, Reason, Season, SeasonGame } from "./game.ts";
 import { namedRows, type NamedRow } from "./csv-rows.ts";
+import { nflTeam } from "./nfl-teams.ts";
 import { pointsCell, priceCell } from "./sbr-cells.ts";
 import type { FileKind } from "./file-kind.ts";
 import { gatherGames } from "./season-games.ts";
 
 const columns = ["game_id", "gameday", "gametime", "away_team", "home_team", "away_score", "home_score", "away_moneyline", "home_moneyline", "spread_line",
   "away_spread_odds", "home_spread_odds", "total_line", "under_odds", "over_odds"] as const;
-
-/** The table writes a club that moved by the place where it is now. */
-const teams: Readonly<Record<string, string>> = {
-  ARI: "Arizona Cardinals", ATL: "Atlanta Falcons", BAL: "Baltimore Ravens", BUF: "Buffalo Bills", CAR: "Carolina Panthers", CHI: "Chicago Bears",
-  CIN: "Cincinnati Bengals", CLE: "Cleveland Browns", DAL: "Dallas Cowboys", DEN: "Denver Broncos", DET: "Detroit Lions", GB: "Green Bay Packers",
-  HOU: "Houston Texans", IND: "Indianapolis Colts", JAX: "Jacksonville Jaguars", KC: "Kansas City Chiefs", LA: "Los Angeles Rams",
-  LAC: "Los Angeles Chargers", LAR: "Los Angeles Rams", LV: "Las Vegas Raiders", MIA: "Miami Dolphins", MIN: "Minnesota Vikings",
-  NE: "New England Patriots", NO: "New Orleans Saints", NYG: "New York Giants", NYJ: "New York Jets", PHI: "Philadelphia Eagles",
-  PIT: "Pittsburgh Steelers", SEA: "Seattle Seahawks", SF: "San Francisco 49ers", TB: "Tampa Bay Buccaneers", TEN: "Tennessee Titans",
-  WAS: "Washington Commanders",
-};
 
 export const nflverse: FileKind = {
   hasTimes: true,
@@ -43,18 +33,23 @@ function readGame(row: NamedRow, problems: Problem[]): SeasonGame | undefined {
   if (!isDay) return skip({ code: "notDay", said: day, example: "2018-09-06", column: "gameday" });
   if (time === null) return skip({ code: "notTime", said: row.cell("gametime"), example: "20:20", column: "gametime" });
   const codes = [row.cell("away_team"), row.cell("home_team")] as const;
-  const stranger = codes.find((code) => !Object.hasOwn(teams, code));
-  if (stranger !== undefined) return skip({ code: "unknownCode", said: stranger });
-  if (teams[codes[0]] === teams[codes[1]]) return skip({ code: "againstItself", said: codes[0] });
+  const [visitor, host] = codes.map((code) => nflTeam(code, seasonOf(day)));
+  if (visitor === undefined || host === undefined) return skip({ code: "unknownCode", said: visitor === undefined ? codes[0] : codes[1] });
+  if (visitor.code === host.code) return skip({ code: "againstItself", said: codes[0] });
   const result = resultOf(row.cell("away_score"), row.cell("home_score"));
   if (result !== null && "wrong" in result) return skip(result.wrong);
-  const side = (code: string) => ({ team: { code, name: teams[code] ?? code, abbreviation: code, aliases: [] }, rotation: null, pitcher: null });
+  const side = (team: ImportedTeam) => ({ team, rotation: null, pitcher: null });
   const startsAt = instantOf(day, Number(time[1]) * 60 + Number(time[2]), "America/New_York");
   const [away, home] = codes;
   const turnedKey = key.endsWith(`_${away}_${home}`) ? `${key.slice(0, -(away.length + home.length + 2))}_${home}_${away}` : key;
   return {
-    key, turnedKey, rows: [row.row], day, startsAt, away: side(away), home: side(home), result, opening: [], closing: linesOf(row, problems),
+    key, turnedKey, rows: [row.row], day, startsAt, away: side(visitor), home: side(host), result, opening: [], closing: linesOf(row, problems),
   };
+}
+
+/** The year in which the season of a day began: its last games are in February. */
+function seasonOf(day: string): number {
+  return Number(day.slice(0, 4)) - (Number(day.slice(5, 7)) < 6 ? 1 : 0);
 }
 
 function resultOf(away: string, home: string): ImportedResult | null | { readonly wrong: Reason } {

@@ -3,6 +3,7 @@
 
 import type { ImportedLine, ImportedSide, Problem, Reason, Season, SeasonGame } from "./game.ts";
 import { namedRows, type NamedRow } from "./csv-rows.ts";
+import { nbaTeam } from "./nba-teams.ts";
 import { pointsCell } from "./sbr-cells.ts";
 import { type Market, moneyLine } from "./sbr-lines.ts";
 import { dayOfCell, type GamePair, pairs } from "./sbr-pairs.ts";
@@ -14,18 +15,6 @@ const quarters = ["1st", "2nd", "3rd", "4th"] as const;
 const standardPrice = -110;
 /** A spread is smaller than any total. */
 const mostSpread = 60;
-
-const teams: Readonly<Record<string, readonly [name: string, abbreviation: string]>> = {
-  Atlanta: ["Atlanta Hawks", "ATL"], Boston: ["Boston Celtics", "BOS"], Brooklyn: ["Brooklyn Nets", "BKN"], Charlotte: ["Charlotte Hornets", "CHA"],
-  Chicago: ["Chicago Bulls", "CHI"], Cleveland: ["Cleveland Cavaliers", "CLE"], Dallas: ["Dallas Mavericks", "DAL"], Denver: ["Denver Nuggets", "DEN"],
-  Detroit: ["Detroit Pistons", "DET"], GoldenState: ["Golden State Warriors", "GSW"], Houston: ["Houston Rockets", "HOU"],
-  Indiana: ["Indiana Pacers", "IND"], LAClippers: ["Los Angeles Clippers", "LAC"], LALakers: ["Los Angeles Lakers", "LAL"],
-  Memphis: ["Memphis Grizzlies", "MEM"], Miami: ["Miami Heat", "MIA"], Milwaukee: ["Milwaukee Bucks", "MIL"],
-  Minnesota: ["Minnesota Timberwolves", "MIN"], NewOrleans: ["New Orleans Pelicans", "NOP"], NewYork: ["New York Knicks", "NYK"],
-  OklahomaCity: ["Oklahoma City Thunder", "OKC"], Orlando: ["Orlando Magic", "ORL"], Philadelphia: ["Philadelphia 76ers", "PHI"],
-  Phoenix: ["Phoenix Suns", "PHX"], Portland: ["Portland Trail Blazers", "POR"], Sacramento: ["Sacramento Kings", "SAC"],
-  SanAntonio: ["San Antonio Spurs", "SAS"], Toronto: ["Toronto Raptors", "TOR"], Utah: ["Utah Jazz", "UTA"], Washington: ["Washington Wizards", "WAS"],
-};
 
 export const sbrNba: FileKind = {
   hasTimes: false,
@@ -45,7 +34,7 @@ function readGame({ away, home }: GamePair<NamedRow>, season: number, problems: 
   const day = dayOfCell(date, yearIn(season, date));
   if (day === undefined) return skip(away, { code: "notDay", said: date, example: "1017", column: "Date" });
   if (home.cell("Date") !== date) return skip(home, { code: "otherDay", said: home.cell("Date"), other: date, column: "Date" });
-  const sides = [sideOf(away), sideOf(home)] as const;
+  const sides = [sideOf(away, season), sideOf(home, season)] as const;
   for (const [side, row] of [[sides[0], away], [sides[1], home]] as const) if ("wrong" in side) return skip(row, side.wrong);
   const [visitor, host] = sides as readonly [ImportedSide, ImportedSide];
   if (visitor.team.code === host.team.code) return skip(home, { code: "againstItself", said: host.team.name });
@@ -61,14 +50,13 @@ function readGame({ away, home }: GamePair<NamedRow>, season: number, problems: 
   };
 }
 
-function sideOf(row: NamedRow): ImportedSide | { readonly wrong: Reason } {
-  const code = row.cell("Team");
-  const team = Object.hasOwn(teams, code) ? teams[code] : undefined;
-  if (team === undefined) return { wrong: { code: "unknownCode", said: code } };
+function sideOf(row: NamedRow, season: number): ImportedSide | { readonly wrong: Reason } {
+  const place = row.cell("Team");
+  const team = nbaTeam(place, season);
+  if (team === undefined) return { wrong: { code: "unknownCode", said: place } };
   const rotation = row.cell("Rot");
   if (!/^(\d{1,6}|-|)$/.test(rotation)) return { wrong: { code: "notRotation", said: rotation, column: "Rot" } };
-  const [name, abbreviation] = team;
-  return { team: { code: abbreviation, name, abbreviation, aliases: [] }, rotation: /\d/.test(rotation) ? Number(rotation) : null, pitcher: null };
+  return { team, rotation: /\d/.test(rotation) ? Number(rotation) : null, pitcher: null };
 }
 
 /** Which of a column's two cells is the spread, and whose, is seen from the figures. */

@@ -3,6 +3,7 @@
 
 import type { Problem, Reason, Season, SeasonGame } from "./game.ts";
 import { namedRows, type NamedRow } from "./csv-rows.ts";
+import { nhlTeam } from "./nhl-teams.ts";
 import { moneyLine, type PointsMarket, spread, total } from "./sbr-lines.ts";
 import { dayOfCell, type GamePair, pairs } from "./sbr-pairs.ts";
 import type { FileKind } from "./file-kind.ts";
@@ -37,18 +38,21 @@ function readGame(pair: GamePair<NamedRow>, problems: Problem[]): SeasonGame | u
   if (day === undefined) return skip(away, { code: "notDay", said: dateOf(away), example: "2017 1004", column: "Year, Date" });
   const isSameDay = ["Year", "Date"].every((name) => away.cell(name) === home.cell(name));
   if (!isSameDay) return skip(home, { code: "otherDay", said: dateOf(home), other: dateOf(away), column: "Year, Date" });
-  const [visitor, host] = [away.cell("Team"), home.cell("Team")];
+  const season = Number(day.slice(0, 4)) - (Number(day.slice(5, 7)) < 8 ? 1 : 0);
+  const team = (name: string) => nhlTeam(name, season) ?? { code: name, name, abbreviation: name.slice(0, 3).toUpperCase(), aliases: [] };
+  const [visitorTeam, hostTeam] = [team(away.cell("Team")), team(home.cell("Team"))];
+  const [visitor, host] = [visitorTeam.name, hostTeam.name];
   if (visitor === host) return skip(home, { code: "againstItself", said: host });
   const result = periodScore(periods.map((name) => away.cell(name)), periods.map((name) => home.cell(name)), [away.cell("Final"), home.cell("Final")]);
   if (result !== null && "wrong" in result) return skip(away, result.wrong);
   const opening = [moneyLine(pair, "Open", { code: "openingMoneyLine" }), total(pair, openTotal)];
   const closing = [moneyLine(pair, "Close", { code: "closingMoneyLine" }), spread(pair, puckLine), total(pair, closeTotal)];
   problems.push(...[...opening, ...closing].flatMap((market) => market.problems));
-  const side = (name: string) => ({ team: { code: name, name, abbreviation: name.slice(0, 3).toUpperCase(), aliases: [] }, rotation: null, pitcher: null });
+  const side = (of: typeof hostTeam) => ({ team: of, rotation: null, pitcher: null });
   return {
-    key: `${day}/${visitor}-${host}`, turnedKey: `${day}/${host}-${visitor}`, rows: [away.row, home.row], day,
-    startsAt: evening(day, "America/New_York"), away: side(visitor), home: side(host), result,
-    opening: opening.flatMap(({ lines }) => lines), closing: closing.flatMap(({ lines }) => lines),
+    key: `${day}/${away.cell("Team")}-${home.cell("Team")}`, turnedKey: `${day}/${home.cell("Team")}-${away.cell("Team")}`, rows: [away.row, home.row],
+    day, startsAt: evening(day, "America/New_York"), away: side(visitorTeam), home: side(hostTeam),
+    result, opening: opening.flatMap(({ lines }) => lines), closing: closing.flatMap(({ lines }) => lines),
   };
 }
 
