@@ -1,6 +1,7 @@
 // Whose money is moved: accounts that are found by what is typed of them.
 
 import { type AnswerOf, money, type PayloadOf, roles } from "@chalkboard/contract";
+import { foldText } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
 import type { Context } from "../http/handlers.ts";
 import { subtreeOf, zonesBelow } from "../network/index.ts";
@@ -18,7 +19,7 @@ export async function findAccounts(sql: Sql, { of, text, account, withinId, with
   const isWithin = withinId !== undefined && seen.some((zone) => zone.zoneId === withinId);
   const among = isWithin ? await zonesBelow(sql, serviceId, withinId) : withinId === undefined ? seen : [];
   const zones = among.map((zone) => zone.zoneId);
-  const typed = text.normalize("NFD").replaceAll(/[\u0300-\u036f]/gu, "").toLowerCase();
+  const typed = foldText(text);
   const word = `\\m${typed.replaceAll(/[^\p{L}\p{N}\s]/gu, "\\$&")}`;
   // A digit in the middle of another number is nobody's.
   const values = [serviceId, zones, typed, word, alone, /^\d/.test(typed) ? typed : null, /^\d+$/.test(typed) ? null : typed, money.mostFound];

@@ -1,4 +1,5 @@
 // The POS and customers of the own subtree, or the zones and agents of it: whose money is moved, and whose figures are seen.
+import { foldText } from "@chalkboard/kernel";
 import { type AnswerOf, money, type PayloadOf } from "@chalkboard/contract";
 import type { AskedOf } from "../data/client.ts";
 import { keyOf, queries } from "../data/queries.ts";
@@ -49,7 +50,7 @@ export function accountText({ number, name, within }: Account): string {
   return [...(number === null ? [] : [String(number)]), name, within].filter((part) => part !== "").join(" · ");
 }
 
-const plain = (text: string): string => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase().trim();
+const plain = (text: string): string => foldText(text).trim();
 
 /** What is found by a number or a piece of a name, the likeliest first; all of them in their order while nothing is typed. As the server finds them. */
 export function foundAccounts(accounts: readonly Account[], typed: string): readonly Account[] {

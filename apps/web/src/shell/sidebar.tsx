@@ -1,3 +1,4 @@
+import { foldText } from "@chalkboard/kernel";
 import { isOnline, roles } from "@chalkboard/contract";
 import type { PlainKey } from "@chalkboard/messages";
 import { TextInput, Tooltip, UnstyledButton } from "@mantine/core";
@@ -122,7 +123,7 @@ export function filterMenu(groups: readonly MenuGroup[], wanted: string, titleOf
 }
 
 function plainText(text: string): string {
-  return text.trim().toLowerCase().normalize("NFD").replaceAll(/\p{Diacritic}/gu, "");
+  return foldText(text.trim());
 }
 
 // The specification's section title: Agent or Zone for controllers (online or retail), otherwise ADM, on the platform's own service too.

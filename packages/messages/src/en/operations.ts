@@ -53,6 +53,7 @@ export const operations = {
   pictureMissing: "A picture is missing from its store",
   sourceSilent: "Outside source silent",
   serverUnresponsive: "Server did not respond",
+  namesCollide: "Names that are now one",
   endedAt: "Over since",
   call: "Call",
   calls: "Calls",

@@ -55,6 +55,7 @@ export const operations: Words<typeof source> = {
   pictureMissing: "Falta una imagen en su almacén",
   sourceSilent: "Fuente externa callada",
   serverUnresponsive: "El servidor no respondió",
+  namesCollide: "Nombres que ahora son uno",
   endedAt: "Terminado desde",
   call: "Llamada",
   calls: "Llamadas",

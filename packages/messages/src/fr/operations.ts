@@ -55,6 +55,7 @@ export const operations: Words<typeof source> = {
   pictureMissing: "Une image manque dans son stockage",
   sourceSilent: "Source externe muette",
   serverUnresponsive: "Le serveur ne répondait plus",
+  namesCollide: "Noms qui n’en font plus qu’un",
   endedAt: "Terminé depuis",
   call: "Appel",
   calls: "Appels",

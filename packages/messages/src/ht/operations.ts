@@ -55,6 +55,7 @@ export const operations: Words<typeof source> = {
   pictureMissing: "Gen yon imaj ki pa nan depo l",
   sourceSilent: "Sous deyò bèbè",
   serverUnresponsive: "Sèvè a pa t reponn",
+  namesCollide: "Non ki fè yon sèl kounye a",
   endedAt: "Fini depi",
   call: "Demann",
   calls: "Demann yo",

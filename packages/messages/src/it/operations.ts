@@ -55,6 +55,7 @@ export const operations: Words<typeof source> = {
   pictureMissing: "Manca un’immagine nel suo archivio",
   sourceSilent: "Fonte esterna muta",
   serverUnresponsive: "Il server non rispondeva",
+  namesCollide: "Nomi che ora sono uno",
   endedAt: "Finito dal",
   call: "Chiamata",
   calls: "Chiamate",
