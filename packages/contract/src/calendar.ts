@@ -2,6 +2,7 @@ import { z } from "zod";
 import { call, roles } from "./call.ts";
 import { listCall } from "./list-call.ts";
 import { day, epochMs, eventId, eventStatus, id, weekFrom } from "./shapes.ts";
+import { tableProblems } from "./table-problems.ts";
 
 // The calendar: games that a person enters, moves, postpones and takes up again (docs/decisions/0334), and renumbers by a sheet (0342).
 
@@ -138,6 +139,7 @@ const sheetSays = {
   isReadable: z.boolean().describe("false: the workbook is none"),
   isCut: z.boolean().describe("it is longer than what is read at once: the rest of it was not read"),
   unread: z.array(z.string()).describe("heads of columns that say nothing here"),
+  problems: tableProblems.describe("of the sheet itself; beside a fatal one there are no rows"),
 };
 const cell = z.enum(gameFields).nullable().describe("the column of a cell that cannot be read, where `why` is `cell`");
 

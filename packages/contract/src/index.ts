@@ -47,6 +47,9 @@ export * as services from "./services.ts";
 export * from "./service-kinds.ts";
 export * as shapes from "./shapes.ts";
 export * as sources from "./sources.ts";
+export {
+  mostTableProblems, type TableProblem, type TableProblemCode, tableProblem, tableProblemCodes, tableProblems,
+} from "./table-problems.ts";
 export * as training from "./training.ts";
 export * as temporary from "./temporary.ts";
 export * as voids from "./voids.ts";

@@ -36,7 +36,7 @@ export const leftOutReason = z.discriminatedUnion("code", [
   why("otherLeague", { said }), why("otherGame", { said }), why("repeated", {}), why("late", { said }), why("emptyList", {}),
   // The file itself.
   why("fileEmpty", {}), why("notText", {}), why("notCsv", { said }), why("otherHeader", { said, wanted: z.string(), place: figure }),
-  why("noColumn", { said }),
+  why("noColumn", { said }), why("columnTwice", { said }), why("openQuote", { row: figure }), why("damaged", { row: figure }),
   // A page of a website.
   why("page", { why: pageWhy, said }), why("pageInPart", { found: figure, expected: figure }),
   why("pageSteps", { found: figure, expected: figure, done: figure, total: figure }),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { call, roles } from "./call.ts";
 import { problemCodes } from "./reasons.ts";
 import { id } from "./shapes.ts";
+import { tableProblems } from "./table-problems.ts";
 import { largestUpload, partContent, partNumber, uploadKey } from "./upload-parts.ts";
 
 export { largestUpload as largestImport } from "./upload-parts.ts";
@@ -67,6 +68,7 @@ export const importFile = call("registry/import_file", {
     basis: z.string(),
     added: z.int(), changed: z.int(), same: z.int(), wrong: z.int(),
     unread: z.array(z.string()).describe("heads that say nothing here"),
+    problems: tableProblems.describe("of the table itself; a file with a fatal one is not taken"),
     rows: z.array(z.object({
       line: z.int().describe("its place in the file, from 1"), name: z.string(),
       place: z.string().describe("its league, team, sport or country; of a heading its kind"),

@@ -1,9 +1,12 @@
+import { damagedLine } from "@chalkboard/kernel";
 import { z } from "zod";
 
 // What everything of master data has: a name, others by which it goes, and other languages'.
 
-export const name = z.string().trim().min(1).max(100);
-const otherName = z.string().trim().max(100);
+const isWhole = (text: string): boolean => damagedLine(text) === undefined;
+const damaged = "letters of it were lost";
+export const name = z.string().trim().min(1).max(100).refine(isWhole, damaged);
+const otherName = z.string().trim().max(100).refine(isWhole, damaged);
 
 /** The name in the other languages; empty: as in English. */
 export const otherNames = z.strictObject({ fr: otherName, ht: otherName, es: otherName, zh: otherName, it: otherName });

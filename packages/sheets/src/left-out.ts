@@ -26,6 +26,7 @@ const whys = {
   otherLeague: "leftOut.why.otherLeague", otherGame: "leftOut.why.otherGame", repeated: "leftOut.why.repeated",
   late: "leftOut.why.late", emptyList: "leftOut.why.emptyList", fileEmpty: "leftOut.why.fileEmpty", notText: "leftOut.why.notText",
   notCsv: "leftOut.why.notCsv", otherHeader: "leftOut.why.otherHeader", noColumn: "leftOut.why.noColumn",
+  columnTwice: "leftOut.why.columnTwice", openQuote: "leftOut.why.openQuote", damaged: "leftOut.why.damaged",
   pageInPart: "leftOut.why.pageInPart", pageSteps: "leftOut.why.pageSteps",
 } as const satisfies { readonly [Code in Exclude<Reason["code"], "page">]: MessageKey & `leftOut.why.${Code}` };
 

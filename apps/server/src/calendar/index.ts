@@ -1,5 +1,4 @@
 export { calendarHandlers } from "./handlers.ts";
-export { type Pasted, tableOf } from "./sheet-cells.ts";
 export { pairGames, sameStarts, supply, takeOver } from "./pair.ts";
 export { usualName } from "./terms.ts";
 export { freeRotations, lockCalendar, moveBySource, type NewEvent, writeEvents } from "./write.ts";

@@ -21,12 +21,12 @@ type League = RowOf<typeof queries.league.columns>;
 
 /** What entering the games of a sheet, or those that are named, would do. */
 export async function readGames(
-  sql: Sql, { leagueId, day, games, ...pasted }: PayloadOf<typeof calendar.readGames>, { now }: Context,
+  sql: Sql, { leagueId, day, games, ...pasted }: PayloadOf<typeof calendar.readGames>, { now, session }: Context,
 ): Promise<AnswerOf<typeof calendar.readGames> | Refused> {
   const league = await sql.row(queries.league, [leagueId]);
   if (league === undefined) return refuse(responses.notFound, { field: "leagueId" });
   const teams = games === undefined ? await sql.rows(renumbering.sheetTeams, [leagueId]) : [];
-  const { rows, ...sheet } = await readPasted(pasted, teamsNamed(teams), day, true);
+  const { rows, ...sheet } = await readPasted(pasted, { teamsOf: teamsNamed(teams), day, language: session.language }, true);
   const wanted = games === undefined ? wantedOf(rows, day) : listed(games);
   const planned = await numbered(sql, league, await plan(sql, league, wanted, now));
   return {

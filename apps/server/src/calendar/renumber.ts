@@ -22,7 +22,8 @@ export async function readSheet(
   const league = await sql.row(queries.league, [leagueId]);
   if (league === undefined) return refuse(responses.notFound, { field: "leagueId" });
   const games = await sql.rows(own.gamesOfDay, [leagueId, day]);
-  const { rows, ...sheet } = await readPasted(pasted, teamsNamed(await sql.rows(own.sheetTeams, [leagueId])), day);
+  const teamsOf = teamsNamed(await sql.rows(own.sheetTeams, [leagueId]));
+  const { rows, ...sheet } = await readPasted(pasted, { teamsOf, day, language: session.language });
   const { rows: read, numbers } = matchSheet(rows, games, { day, timeZone: league.time_zone });
   const taken = takenBy(games, numbers);
   return {

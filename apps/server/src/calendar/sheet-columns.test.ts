@@ -60,7 +60,7 @@ describe("a row under heads", () => {
     const { rows, ...sheet } = await read({ text: `${heads}\n${row(more)}` });
     expect(rows).toEqual([expect.objectContaining({ line: 2, cell: null, ...said, ...("game" in said && said.game !== null
       ? { game: expect.objectContaining(said.game as object) as object } : {}) })]);
-    expect(sheet).toEqual({ isReadable: true, isCut: false, unread: ["Umpire"] });
+    expect(sheet).toEqual({ isReadable: true, isCut: false, unread: ["Umpire"], problems: [] });
   });
 
   test("good rows stand beside bad ones", async () => {

@@ -1,18 +1,16 @@
 // What the rows of a sheet with heads say, each cell by its column. Pure.
 import { calendar } from "@chalkboard/contract";
 import type { Day } from "@chalkboard/kernel";
-import type { SheetRow } from "./sheet-cells.ts";
+import { isUndecided, type TableRow } from "../tables/index.ts";
 import { type NoGame, rowText, type SheetGame } from "./sheet-games.ts";
-import { takeWhen } from "./sheet-when.ts";
+import { type DateReading, takeDay, takeTime } from "./sheet-when.ts";
 import type { TeamsNamed } from "./team-names.ts";
 
 type Field = calendar.GameField;
-type Words = {
+type Words = DateReading & {
   readonly teamsOf: TeamsNamed;
   /** What a word of a yes or no means; undefined where it is none. */
   readonly isYes: (text: string) => boolean | undefined;
-  /** Its year is that of dates without one. */
-  readonly day: Day;
 };
 
 const { awayPitcher, homePitcher, note, cutoffMinutes, awayRotation, homeRotation } = calendar.newGame.shape;
@@ -20,7 +18,7 @@ const { awayPitcher, homePitcher, note, cutoffMinutes, awayRotation, homeRotatio
 const shapes = { awayPitcher, homePitcher, note, cutoffMinutes, awayRotation, homeRotation } as const;
 
 /** Every row as a game, or as what it lacks or where it cannot be read. @param columns the place of each field's cell */
-export function gamesInColumns(rows: readonly SheetRow[], columns: ReadonlyMap<Field, number>, words: Words): readonly (SheetGame | NoGame)[] {
+export function gamesInColumns(rows: readonly TableRow[], columns: ReadonlyMap<Field, number>, words: Words): readonly (SheetGame | NoGame)[] {
   return rows.map(({ line, cells }) => {
     // A text that a spreadsheet would take for a formula stands behind an apostrophe.
     const cellOf = (field: Field): string => (cells[columns.get(field) ?? -1] ?? "").replace(/^'(?=[=+\-@])/, "");
@@ -28,16 +26,16 @@ export function gamesInColumns(rows: readonly SheetRow[], columns: ReadonlyMap<F
   });
 }
 
-function gameIn(row: Pick<SheetGame, "line" | "text">, cellOf: (field: Field) => string, { teamsOf, isYes, day }: Words): SheetGame | NoGame {
+function gameIn(row: Pick<SheetGame, "line" | "text">, cellOf: (field: Field) => string, { teamsOf, isYes, ...reading }: Words): SheetGame | NoGame {
   const [awayName, homeName] = [cellOf("away"), cellOf("home")];
   if ((awayName === "") !== (homeName === "")) return { ...row, why: "noOpponent" };
   const [away, home] = [teamsOf(awayName), teamsOf(homeName)];
   if (away.length === 0 || home.length === 0) return { ...row, why: "noTeam" };
-  const [date, time] = [takeWhen(cellOf("day"), day), takeWhen(cellOf("minute"), day)];
+  const [date, time] = [takeDay(cellOf("day"), reading), takeTime(cellOf("minute"), reading)];
   const isNeutral = cellOf("isNeutral") === "" ? false : isYes(cellOf("isNeutral"));
   const bad = [
     ...(isRead(cellOf("day"), date.rest, date.day) ? [] : ["day" as const]),
-    ...(isRead(cellOf("minute"), time.rest, time.minute) && time.day === null ? [] : ["minute" as const]),
+    ...(isRead(isUndecided(cellOf("minute")) ? "" : cellOf("minute"), time.rest, time.minute) && time.day === null ? [] : ["minute" as const]),
     ...(isNeutral === undefined ? ["isNeutral" as const] : []),
     ...(Object.keys(shapes) as (keyof typeof shapes)[]).filter((field) => !shapes[field].safeParse(valueIn(field, cellOf(field))).success),
   ];

@@ -1,8 +1,8 @@
 // What the rows of a sheet say: a game in one row, or a side in each of two. Pure.
 import type { calendar } from "@chalkboard/contract";
 import type { Day, TeamId } from "@chalkboard/kernel";
-import type { SheetRow } from "./sheet-cells.ts";
-import { takeWhen } from "./sheet-when.ts";
+import type { TableRow } from "../tables/index.ts";
+import { type DateReading, takeDay, takeWhen } from "./sheet-when.ts";
 import type { TeamsNamed } from "./team-names.ts";
 
 export type SheetSide = { readonly name: string; readonly teams: readonly TeamId[]; readonly rotation: number | null };
@@ -16,7 +16,7 @@ export type SheetGame = {
 export type NoGame = { readonly line: number; readonly text: string } & (
   { readonly why: "noTeam" | "noOpponent"; readonly cell?: undefined } | { readonly why: "cell"; readonly cell: calendar.GameField });
 
-type Said = SheetRow & {
+type Said = TableRow & {
   readonly text: string; readonly day: Day | null; readonly minute: number | null; readonly sides: readonly SheetSide[];
   readonly numbers: readonly number[];
   readonly isNeutral: boolean;
@@ -27,10 +27,10 @@ type Said = SheetRow & {
 
 /**
  * Every row that holds a number, a name or a time, as a game or as what it lacks.
- * @param day for dates without a year
+ * @param reading how dates are read
  * @param hasDays a date that stands alone is that of the games under it
  */
-export function gamesOf(rows: readonly SheetRow[], teamsOf: TeamsNamed, day: Day, hasDays = false): readonly (SheetGame | NoGame)[] {
+export function gamesOf(rows: readonly TableRow[], teamsOf: TeamsNamed, reading: DateReading, hasDays = false): readonly (SheetGame | NoGame)[] {
   const found: (SheetGame | NoGame)[] = [];
   let heading: Day | null = null;
   // Nobody knows the day of games under a date that is none.
@@ -41,7 +41,7 @@ export function gamesOf(rows: readonly SheetRow[], teamsOf: TeamsNamed, day: Day
     waiting = undefined;
   };
   for (const row of rows) {
-    const read = readRow(row, teamsOf, day);
+    const read = readRow(row, teamsOf, reading);
     if (hasDays && (read.day !== null || read.isNoDate) && read.sides.length === 0 && !read.isGame) {
       heading = read.day;
       isLost = read.isNoDate;
@@ -95,7 +95,7 @@ function restOf(isNeutral: boolean): SheetRest {
 const neutral = /\(\s*n(?:eutral)?\s*\)/iu;
 const between = /\s+(?:@|vs?\.?|at|[-–])\s+|@/iu;
 
-function readRow({ line, cells }: SheetRow, teamsOf: TeamsNamed, onDay: Day): Said {
+function readRow({ line, cells }: TableRow, teamsOf: TeamsNamed, reading: DateReading): Said {
   let day: Day | null = null;
   let minute: number | null = null;
   const numbers: number[] = [];
@@ -104,7 +104,7 @@ function readRow({ line, cells }: SheetRow, teamsOf: TeamsNamed, onDay: Day): Sa
   // A number stands before its team, in its cell or in one before it.
   let next: number | null = null;
   for (const cell of cells) {
-    const { rest, ...when } = takeWhen(cell.replace(neutral, " "), onDay);
+    const { rest, ...when } = takeCell(cell.replace(neutral, " "), reading);
     isNeutral ||= neutral.test(cell);
     isNoDate ||= when.isNoDate;
     day ??= when.day;
@@ -125,6 +125,12 @@ function readRow({ line, cells }: SheetRow, teamsOf: TeamsNamed, onDay: Day): Sa
     line, cells, text: rowText(cells), day, minute, numbers, isNeutral, isNoDate, isGame: isGame || numbers.length > 1,
     sides: sided(sides, numbers),
   };
+}
+
+/** A cell that holds a date and nothing else may write its month in letters; beside names of teams only figures are a date. */
+function takeCell(cell: string, reading: DateReading): ReturnType<typeof takeWhen> {
+  const alone = /\p{L}{3}/u.test(cell) && !/^\d{5}$/.test(cell) ? takeDay(cell, reading) : undefined;
+  return alone?.day != null && alone.rest === "" ? alone : takeWhen(cell, reading);
 }
 
 /** A row as it is shown. */

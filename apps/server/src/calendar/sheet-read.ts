@@ -1,11 +1,16 @@
 // A sheet of games that somebody pasted or chose: by its columns where its first row names them, else as it is written.
-import type { calendar } from "@chalkboard/contract";
+import { calendar, type TableProblem } from "@chalkboard/contract";
 import type { Day } from "@chalkboard/kernel";
-import { mostRows, type Pasted, rowsOf, tableOf } from "./sheet-cells.ts";
+import {
+  type DateOrder, dateOrderOf, fatal, readHeadings, readLines, readTable, type Table, type TableRow, usualOrder,
+} from "../tables/index.ts";
 import { gamesInColumns } from "./sheet-columns.ts";
 import { gamesOf, type NoGame, type SheetGame } from "./sheet-games.ts";
 import { sheetWords } from "./sheet-heads.ts";
+import { sheetDate } from "./sheet-when.ts";
 import type { TeamsNamed } from "./team-names.ts";
+
+export type Pasted = { readonly text?: string | undefined; readonly workbook?: string | undefined };
 
 export type ReadSheet = {
   readonly rows: readonly (SheetGame | NoGame)[];
@@ -15,31 +20,55 @@ export type ReadSheet = {
   readonly isCut: boolean;
   /** Heads of columns that say nothing here. */
   readonly unread: string[];
+  /** Beside a fatal one there are no rows. */
+  readonly problems: TableProblem[];
 };
 
+/** How a sheet is read: the names of teams, the day that dates without a year are nearest to, and the language of the person who reads it. */
+export type SheetReading = { readonly teamsOf: TeamsNamed; readonly day: Day; readonly language: string };
+
+const mostRows = calendar.mostGames;
 /** A cell that is longer is cut: no column takes so much. */
-const longestCell = 1_000;
+const limits = { rows: mostRows + 2, cell: 1_000 };
 
 /**
  * The games of a sheet, and what there is to say of it beside them.
- * @param day for dates without a year
  * @param hasDays without heads, a date that stands alone is that of the games under it
  */
-export async function readPasted(pasted: Pasted, teamsOf: TeamsNamed, day: Day, hasDays = false): Promise<ReadSheet> {
-  const file = pasted.workbook === undefined ? pasted.text ?? "" : Buffer.from(pasted.workbook, "base64");
-  const [first, ...rest] = await tableOf(file, { rows: mostRows + 2, cell: longestCell }) ?? [];
+export async function readPasted(pasted: Pasted, reading: SheetReading, hasDays = false): Promise<ReadSheet> {
+  const table = pasted.workbook === undefined ? await readTable(pasted.text ?? "", limits) : await readTable(Buffer.from(pasted.workbook, "base64"), limits);
   const { fieldOf, isYes } = await sheetWords();
-  const fields = (first?.cells ?? []).map(fieldOf);
-  if (fields.includes("away") && fields.includes("home")) {
-    const places = fields.flatMap((field, index): readonly [calendar.GameField, number][] => (field === undefined ? [] : [[field, index]]));
-    // Of two columns with one head the first counts.
-    const columns = new Map(places.toReversed());
-    const unread = (first?.cells ?? []).filter((head, index) => head !== "" && fields[index] === undefined);
-    const rows = gamesInColumns(rest.slice(0, mostRows), columns, { teamsOf, isYes, day });
-    return { rows, isReadable: true, isCut: rest.length > mostRows, unread };
-  }
-  const rows = await rowsOf(pasted);
+  const { fields, unread, problems } = readHeadings(table, fieldOf);
+  if (!fields.includes("away") || !fields.includes("home")) return readFreely(pasted, table, reading, hasDays);
+  const rest = table.rows.slice(1);
+  const columns = new Map(fields.flatMap((field, index): readonly [calendar.GameField, number][] => (field === undefined ? [] : [[field, index]])));
+  const ofDates = (["day", "minute"] as const).flatMap((field) => columns.get(field) ?? []);
+  const dates = rest.flatMap(({ cells }) => ofDates.map((place) => cells[place] ?? ""));
+  const order = orderOf(dates, reading.language, true);
+  const all = [...problems, ...("order" in order ? [] : [order.problem])];
+  if (!("order" in order) || all.some(({ isFatal }) => isFatal)) return { rows: [], isReadable: true, isCut: false, unread, problems: all };
+  const rows = gamesInColumns(rest.slice(0, mostRows), columns, { teamsOf: reading.teamsOf, isYes, near: reading.day, order: order.order });
+  return { rows, isReadable: true, isCut: rest.length > mostRows, unread, problems: all };
+}
+
+/** A sheet without headings: a text line by line, since each may part its cells in its own way. */
+function readFreely({ text, workbook }: Pasted, whole: Table, { teamsOf, day, language }: SheetReading, hasDays: boolean): ReadSheet {
+  const table = workbook === undefined ? readLines(text ?? "", limits) : whole;
+  const isReadable = !table.problems.some(({ code }) => code === "workbook");
+  const none: ReadSheet = { rows: [], isReadable, isCut: false, unread: [], problems: [...table.problems] };
+  if (table.problems.length > 0) return none;
+  const order = orderOf(table.rows.flatMap(({ cells }: TableRow) => cells), language, false);
+  if (!("order" in order)) return { ...none, problems: [order.problem] };
   return {
-    rows: gamesOf(rows?.slice(0, mostRows) ?? [], teamsOf, day, hasDays), isReadable: rows !== undefined, isCut: (rows?.length ?? 0) > mostRows, unread: [],
+    ...none, rows: gamesOf(table.rows.slice(0, mostRows), teamsOf, { near: day, order: order.order }, hasDays), isCut: table.rows.length > mostRows,
   };
+}
+
+/** In which order the whole sheet writes its dates; where none of them says so, as people do in the language of the person who reads it. */
+function orderOf(cells: readonly string[], language: string, isNamed: boolean): { readonly order: DateOrder } | { readonly problem: TableProblem } {
+  const dates = cells.flatMap((cell) => sheetDate(cell, isNamed) ?? []);
+  const order = dateOrderOf(dates);
+  if (order !== "both") return { order: order === "either" ? usualOrder(language) : order };
+  const [dayFirst, monthFirst] = [0, 1].map((place) => dates.find(({ order: own, figures }) => own === undefined && (figures[place] ?? 0) > 12));
+  return { problem: fatal("dateOrder", null, `${dayFirst?.text ?? ""}, ${monthFirst?.text ?? ""}`) };
 }

@@ -1,47 +1,54 @@
 // Dates and times of day in a sheet's cells. Pure.
 import type { Day } from "@chalkboard/kernel";
+import { type DateOrder, dayOfDate, findDate, findTime, isUndecided, isWeekday, timeCell, withoutUndecided, type WrittenDate } from "../tables/index.ts";
 
 /** What a cell says of day and minute, and what stands in it besides. `isNoDate`: it has what looks like a date that no calendar has. */
 export type When = { readonly rest: string; readonly day: Day | null; readonly minute: number | null; readonly isNoDate: boolean };
 
-const time = /(?<![\d:])(\d{1,2})(?:[:.](\d{2}))?\s?([ap])\.?(?:m\b\.?)?(?!\p{L})|(?<![\d:])(\d{1,2}):(\d{2})(?::00)?(?!\d)/iu;
-const fullDate = /(?<!\d)(\d{4})-(\d{2})-(\d{2})(?!\d)/;
-const shortDate = /(?<!\d)(\d{1,2})\/(\d{1,2})(?:\/(\d{4}|\d{2}))?(?!\d)/;
+/** How the dates of a sheet are read. `near`: those without a year are the nearest ones to it. */
+export type DateReading = { readonly near: Day; readonly order: DateOrder };
 
 /**
- * Takes the first date and the first time out of a cell.
- * @param onDay its year is that of dates without one
+ * Takes the first date and the first time out of a cell. Times that are to be announced are no times.
+ * @param isNamed whether the cell holds a date alone, so that the name of a month is one
  */
-export function takeWhen(cell: string, onDay: Day): When {
-  const match = fullDate.exec(cell) ?? shortDateIn(cell);
-  const day = match === null ? null : dayIn(match, onDay);
-  const withoutDate = match === null ? cell : cell.replace(match[0], " ");
-  const clock = time.exec(withoutDate);
-  const minute = clock === null ? null : minuteOf(clock);
-  return { day, minute, isNoDate: match !== null && day === null, rest: clock === null || minute === null ? withoutDate : withoutDate.replace(clock[0], " ") };
+export function takeWhen(cell: string, { near, order }: DateReading, isNamed = false): When {
+  const text = cell.normalize("NFKC");
+  const date = sheetDate(text, isNamed);
+  const day = date === undefined ? null : dayOfDate(date, order, near) ?? null;
+  const withoutDate = withoutUndecided(date === undefined ? text : text.replace(date.text, " "));
+  const time = findTime(withoutDate);
+  return {
+    day, minute: time?.minute ?? null, isNoDate: date !== undefined && day === null,
+    rest: time === undefined ? withoutDate : withoutDate.replace(time.text, " "),
+  };
 }
 
-// 901/902 is no date.
-function shortDateIn(cell: string): RegExpExecArray | null {
-  const match = shortDate.exec(cell);
-  return match !== null && Number(match[1]) <= 12 && Number(match[2]) <= 31 ? match : null;
+/** The date of a cell under the heading of dates: a spreadsheet's number of a day (day 1 is 1 January 1900), or written out, with its day of the week. */
+export function takeDay(cell: string, reading: DateReading): When {
+  const [, whole, part = "0"] = /^(\d{5})(?:[.,](\d+))?$/.exec(cell.normalize("NFKC")) ?? [];
+  if (whole !== undefined) return ofSerial(Number(whole), Number(`0.${part}`), cell);
+  const { rest, ...when } = takeWhen(cell, reading, true);
+  return { ...when, rest: rest.split(/[\s,.]+/).filter((word) => word !== "" && !isWeekday(word) && word !== "T").join(" ") };
 }
 
-function dayIn([text, first, second, third]: RegExpExecArray, onDay: Day): Day | null {
-  if (text.includes("-")) return isDay(text) ? text : null;
-  const year = third === undefined ? onDay.slice(0, 4) : third.length === 2 ? `20${third}` : third;
-  const day = `${year}-${String(first).padStart(2, "0")}-${String(second).padStart(2, "0")}`;
-  return isDay(day) ? day : null;
+/** The time of a cell under the heading of times; what is undecided is none, and so says nothing. */
+export function takeTime(cell: string, reading: DateReading): When {
+  return isUndecided(cell) ? { rest: "", day: null, minute: null, isNoDate: false } : takeWhen(timeCell(cell), reading);
 }
 
-// There is no 30th of February, and was no year 0.
-function isDay(text: string): boolean {
-  const at = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text) && !text.startsWith("0000");
+/** What in a cell is written as a date. 901/902 are numbers. */
+export function sheetDate(cell: string, isNamed: boolean): WrittenDate | undefined {
+  const date = findDate(cell.normalize("NFKC"), isNamed);
+  return date === undefined || (date.order === undefined && date.figures.every((figure) => figure > 12)) || date.figures.some((figure) => figure > 31)
+    ? undefined : date;
 }
 
-function minuteOf([, hour, minute = "00", half, whole, rest]: RegExpExecArray): number | null {
-  const [h, m] = [Number(hour ?? whole), Number(hour === undefined ? rest : minute)];
-  if (m > 59 || h > (half === undefined ? 23 : 12)) return null;
-  return (half === undefined ? h : h % 12 + (half.toLowerCase() === "p" ? 12 : 0)) * 60 + m;
+const [firstSerial, lastSerial] = [36_526, 73_050];
+const dayMs = 86_400_000;
+
+function ofSerial(days: number, part: number, cell: string): When {
+  if (days < firstSerial || days > lastSerial) return { rest: cell, day: null, minute: null, isNoDate: false };
+  const day = new Date(Date.UTC(1899, 11, 30) + days * dayMs).toISOString().slice(0, 10);
+  return { rest: "", day, minute: part === 0 ? null : Math.round(part * 1_440) % 1_440, isNoDate: false };
 }

@@ -1,7 +1,7 @@
 import { writeXlsx } from "hucre/xlsx";
 import { describe, expect, test } from "vitest";
 import { type DayGame, matchSheet, takenBy } from "./match.ts";
-import { rowsOf } from "./sheet-cells.ts";
+import { readLines, readTable } from "../tables/index.ts";
 import { gamesOf } from "./sheet-games.ts";
 import { teamsNamed } from "./team-names.ts";
 
@@ -18,10 +18,11 @@ const game = (id: number, away_id: number, home_id: number, at: string, away_rot
 const games = [
   game(10, 1, 2, "17:05", 901), game(11, 1, 2, "23:05", 903), game(20, 3, 4, "23:10", 905), game(30, 5, 6, "20:00", null),
 ];
+const limits = { rows: 100, cell: 200 };
 const place = { day: "2026-04-11", timeZone: "America/New_York" };
 
-async function look(text: string): Promise<readonly string[]> {
-  const read = gamesOf(await rowsOf({ text }) ?? [], teamsNamed(teams), place.day);
+function look(text: string): readonly string[] {
+  const read = gamesOf(readLines(text, limits).rows, teamsNamed(teams), { near: place.day, order: "monthFirst" });
   const { rows, numbers } = matchSheet(read, games, place);
   return rows.map(({ eventId, why }) => {
     const given = numbers.get(eventId ?? 0);
@@ -57,19 +58,19 @@ describe("a row of the official sheet", () => {
     ["a date of another day", "4/12 917 Mets @ 918 Cubs", ["otherDay"]],
     ["no number", "Mets @ Cubs", ["noNumber"]],
     ["a game for the second time", "917 Mets @ Cubs\n919 Mets @ Cubs", ["20: 917/918", "twice"]],
-  ])("%s", async (_rule, text, said) => {
-    expect(await look(text)).toEqual(said);
+  ])("%s", (_rule, text, said) => {
+    expect(look(text)).toEqual(said);
   });
 
   test("a workbook is read like its text, its times of day too", async () => {
     const bytes = await writeXlsx({ sheets: [{ name: "MLB", rows: [["Time", "Rot", "Team"], [19 / 24 + 5 / 1_440, 933, "Yankees"], [null, 934, "Red Sox"]] }] });
-    const rows = await rowsOf({ workbook: Buffer.from(bytes).toString("base64") });
+    const { rows } = await readTable(bytes, limits);
     expect(rows).toEqual([
       { line: 1, cells: ["Time", "Rot", "Team"] }, { line: 2, cells: ["19:05", "933", "Yankees"] }, { line: 3, cells: ["", "934", "Red Sox"] }]);
   });
 
-  test("what is no workbook is told", async () => {
-    expect(await rowsOf({ workbook: Buffer.from("hello").toString("base64") })).toBeUndefined();
+  test("a packed file that is no workbook is named", async () => {
+    expect(await readTable(Buffer.from("PK\x03\x04hello"), limits)).toMatchObject({ rows: [], problems: [{ code: "workbook", isFatal: true }] });
   });
 });
 

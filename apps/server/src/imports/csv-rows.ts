@@ -1,4 +1,4 @@
-import { type CsvError, parse } from "csv-parse/sync";
+import { readText, repeated } from "../tables/index.ts";
 import { UnreadableFile } from "./game.ts";
 
 /** A line of the file: its number (the header is 1) and its cells without surrounding blanks. */
@@ -9,24 +9,25 @@ export type NamedRow<Column extends string = string> = {
   readonly row: number; readonly cell: (name: Column) => string; readonly isComplete: boolean;
 };
 
-/** The file's lines, blank ones left out. @throws UnreadableFile when it is not CSV */
+/** More than any season has. */
+const limits = { rows: 100_000, cell: 400, cells: 300 };
+
+/** The file's lines, blank ones left out; a figure with a decimal comma has a point. @throws UnreadableFile when it is not CSV */
 export function csvLines(csvText: string): readonly CsvLine[] {
-  if (csvText.includes("\u0000")) throw new UnreadableFile({ code: "notText" });
-  try {
-    const records: unknown = parse(csvText, { bom: true, trim: true, relax_column_count: true, info: true });
-    return (records as readonly { record: string[]; info: { lines: number } }[])
-      .map(({ record, info }) => ({ row: info.lines, cells: record }))
-      .filter(({ cells }) => cells.some((text) => text !== ""));
-  } catch (error) {
-    const { message, lines } = error as CsvError & { lines?: number };
-    throw new UnreadableFile({ code: "notCsv", said: `${message}${lines === undefined ? "" : ` (line ${lines})`}` });
+  const { rows, problems: [problem], hasDecimalCommas } = readText(csvText, limits);
+  if (problem !== undefined) {
+    const line = problem.line ?? 0;
+    throw new UnreadableFile(problem.code === "quote" ? { code: "openQuote", row: line } : problem.code === "damaged" ? { code: "damaged", row: line }
+      : { code: "notText" });
   }
+  const pointed = (cell: string): string => (hasDecimalCommas && /^[+-]?\d+,\d+$/.test(cell) ? cell.replace(",", ".") : cell);
+  return rows.map(({ line, cells }) => ({ row: line, cells: cells.map(pointed) }));
 }
 
 /**
  * The file's rows, read by the names in its header, in whatever order those stand and whatever else stands between them.
  * @param needed the columns without which it is another kind of file
- * @throws UnreadableFile when it is not CSV, or lacks a column that is needed
+ * @throws UnreadableFile when it is not CSV, lacks a column that is needed or has one twice
  */
 export function namedRows<Column extends string>(csvText: string, needed: readonly Column[]): readonly NamedRow[] {
   const [header, ...lines] = csvLines(csvText);
@@ -34,6 +35,8 @@ export function namedRows<Column extends string>(csvText: string, needed: readon
   const places = new Map(header.cells.map((name, place) => [name.toLowerCase(), place]));
   const missing = needed.find((name) => !places.has(name.toLowerCase()));
   if (missing !== undefined) throw new UnreadableFile({ code: "noColumn", said: missing });
+  const [twice] = repeated(header.cells, header.cells.map((name) => name.toLowerCase()));
+  if (twice !== undefined) throw new UnreadableFile({ code: "columnTwice", said: twice.said });
   return lines.map(({ row, cells }) => ({
     row, isComplete: cells.length === header.cells.length, cell: (name) => cells[places.get(name.toLowerCase()) ?? -1] ?? "",
   }));

@@ -3,12 +3,14 @@
 import { readFile } from "node:fs/promises";
 import { basename, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { decodeText } from "@chalkboard/kernel";
 import { openDatabase } from "../database/database.ts";
 import { migrate } from "../database/migrate.ts";
 import { silentLog, systemClock } from "../ports/system.ts";
 import { seasonCommand } from "./command-line.ts";
 import { complaint } from "./complaint.ts";
 import { importSeason } from "./import-season.ts";
+import { UnreadableFile } from "./game.ts";
 import { closeOnSignal, openInstallation } from "./installation.ts";
 import { importReport } from "./report.ts";
 import { mlb, parseSbrMlb } from "./sbr-mlb.ts";
@@ -30,7 +32,9 @@ async function main(): Promise<void> {
   const startedAt = systemClock.now();
   const command = seasonCommand(process.argv.slice(2), usage, new Date(startedAt).getUTCFullYear());
   const file = fromHere(command.file);
-  const parsed = parseSbrMlb(await readFile(file, "utf8"), command.season);
+  const decoded = decodeText(await readFile(file));
+  if ("fault" in decoded) throw new UnreadableFile(decoded.fault === "damaged" ? { code: "damaged", row: decoded.line } : { code: "notText" });
+  const parsed = parseSbrMlb(decoded.text, command.season);
   const dataDir = command.dataDir === undefined ? resolve(root, ".chalkboard") : fromHere(command.dataDir);
   const installation = await openInstallation(process.env["DATABASE_URL"], dataDir, silentLog);
   closeOnSignal(installation);

@@ -83,8 +83,8 @@ describe("files that are something else", () => {
     ["empty", "", "the file is empty"],
     ["another table", "Date,DoubleHeader\n1,2\n", "its header has DoubleHeader where column 2 is Rot"],
     ["a header that ends early", "Date,Rot\n", "its header has blank where column 3 is VH"],
-    ["the sheet itself", "PK\u0003\u0004\u0000", "it is not a text file; save the sheet as CSV first"],
-    ["not CSV", `${header}\n"329,901\n`, "it is not CSV: "],
+    ["the sheet itself", "PK\u0003\u0004\u0000", "its letters cannot be read; save the sheet as CSV UTF-8"],
+    ["not CSV", `${header}\n"329,901\n`, "the quotation mark that opens in row 2 is never closed"],
   ])("%s", (_rule, text, why) => {
     const reasonOf = (): string => {
       try {

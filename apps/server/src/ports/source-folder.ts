@@ -2,6 +2,7 @@
 import { constants } from "node:fs";
 import { open, readdir, realpath, stat } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
+import { decodeText } from "@chalkboard/kernel";
 
 /** Why there is no answer, in a sentence for the log. */
 export type FolderFault = { readonly fault: string };
@@ -71,10 +72,14 @@ export function openSourceFolder(root: string): SourceFolder {
         const before = await file.stat();
         if (!before.isFile()) return { fault: "it is no file" };
         if (before.size > longest) return { fault: `it has ${String(before.size)} bytes, of at most ${String(longest)}` };
-        const text = new TextDecoder("utf-8", { fatal: true }).decode(await file.readFile());
-        return { text, ...standingOf(await file.stat()) };
+        const decoded = decodeText(await file.readFile());
+        if ("fault" in decoded) {
+          return { fault: decoded.fault === "damaged" ? `letters were lost in its row ${String(decoded.line)}; save the original again as CSV UTF-8`
+            : "its letters cannot be read; save it as CSV UTF-8" };
+        }
+        return { text: decoded.text, ...standingOf(await file.stat()) };
       } catch (error) {
-        return error instanceof TypeError ? { fault: "it is no text in UTF-8" } : faultOf(error, name);
+        return faultOf(error, name);
       }
     },
   };

@@ -15,7 +15,7 @@ type Planned = Omit<Row, "outcome" | "problems" | "changes"> & {
 const rank = { wrong: 0, changed: 1, added: 2 } as const;
 
 /** The rows that are not as they stand, the wrong ones first, with what stands for all of it. */
-export function answerWith(planned: readonly Planned[]): Omit<Answer, "isReadable" | "unread"> {
+export function answerWith(planned: readonly Planned[]): Omit<Answer, "isReadable" | "unread" | "problems"> {
   const count = (wanted: Planned["outcome"]): number => planned.filter(({ outcome }) => outcome === wanted).length;
   const apart = planned.flatMap((row) => (row.outcome === "same" ? [] : [{ ...row, outcome: row.outcome }]))
     .toSorted((one, other) => rank[one.outcome] - rank[other.outcome]);

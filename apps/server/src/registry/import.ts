@@ -1,13 +1,13 @@
 // Master data by a file (docs/decisions/0350, 0385): what each row would do, and then all of it or nothing.
 import { type AnswerOf, type PayloadOf, registry, responses, roles } from "@chalkboard/contract";
 import { aliasesText, otherNamesText } from "@chalkboard/sheets";
-import { tableOf } from "../calendar/index.ts";
 import type { Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import { mayKeep } from "../duties/index.ts";
 import { type Context, invalid, isRefused, refuse, type Refused } from "../http/handlers.ts";
 import { fitText } from "../http/json.ts";
 import { lockRules } from "../services/index.ts";
+import { readHeadings, readTable } from "../tables/index.ts";
 import { keepPart, readUpload, takeOtherUploads, takeUpload } from "../uploads/index.ts";
 import { answerWith, type Changes } from "./import-answer.ts";
 import { type Field, type Head, importWords, type Words } from "./import-heads.ts";
@@ -32,7 +32,7 @@ const importing = "import ";
 const ownKey = (upload: string): string => `${importing}${upload}`;
 
 /** What a file would do, and how it is done. */
-type Plan = { readonly answer: Omit<Answer, "isReadable" | "unread">; readonly write: () => Promise<Refused | undefined> };
+type Plan = { readonly answer: Omit<Answer, "isReadable" | "unread" | "problems">; readonly write: () => Promise<Refused | undefined> };
 
 /** Keeps a part of a file; one file of a person is enough. */
 export async function sendImport(sql: Sql, { upload, ...part }: PayloadOf<typeof registry.sendImport>, { session }: Context)
@@ -56,18 +56,21 @@ export async function importFile(sql: Sql, { kind, leagueId, basis, text, upload
   const words = await importWords();
   const most = registry.mostRows[kind];
   // One row more than head and rows says that there are too many.
-  const [first, ...rest] = await tableOf(file, { rows: most + 2, cell: longestCell }) ?? [];
+  const table = await readTable(file, { rows: most + 2, cell: longestCell });
+  const rest = table.rows.slice(1);
   if (rest.length > most) return invalid({ field: "rows", code: "tooLarge", maximum: most, problem: `more than ${String(most)} rows` });
-  const heads = (first?.cells ?? []).map((head) => words.headOf(head, kind));
-  const isReadable = heads.includes("name");
-  const rows = isReadable ? rest.map(({ line, cells }) => ({ line, cells: cellsOf(heads, cells) })) : [];
+  const { fields: heads, unread, problems: ofHeadings } = readHeadings(table, (heading) => words.headOf(heading, kind));
+  const problems = [...table.problems, ...ofHeadings];
+  const isReadable = heads.includes("name") && !problems.some(({ isFatal }) => isFatal);
+  const rows = isReadable ? rest.map(({ line, cells }) => ({ line, cells: cellsOf(heads, table.isWorkbook ? padded(cells, heads.length) : cells) })) : [];
   const plan = kind === "team" || kind === "player" ? await planOfTeams(sql, rows, { kind, leagueId, isYes: words.isYes, far }, context)
     : await planOfRecords(sql, rows, { kind, words, far }, context);
   if (isRefused(plan)) return plan;
-  const unread = (first?.cells ?? []).filter((head, index) => head !== "" && heads[index] === undefined);
-  const answer = { ...plan.answer, isReadable, unread };
+  const answer = { ...plan.answer, isReadable, unread, problems };
   if (basis === undefined) return answer;
   if (basis !== answer.basis) return refuse(responses.changedMeanwhile, answer);
+  const [stopping] = problems.filter(({ isFatal }) => isFatal);
+  if (stopping !== undefined) return invalid({ field: "text", code: "invalid", problem: stopping.code });
   if (answer.wrong > 0) return invalid({ field: "text", code: "invalid", problem: `${String(answer.wrong)} rows of the file are wrong` });
   const refused = await plan.write();
   if (refused !== undefined) return refused;
@@ -88,9 +91,17 @@ async function planOfTeams(sql: Sql, rows: readonly FileRow[], { kind, far, ...g
   return { answer: answerOf(planned, kind, places), write: () => (kind === "team" ? writeTeams : writePlayers)(sql, planned, context, far) };
 }
 
-/** What a row says by column. A text that was no formula behind an apostrophe is itself again. */
+/** What a row says by column; a cell that a short row lacks says nothing. A text that was no formula behind an apostrophe is itself again. */
 function cellsOf(heads: readonly (Head | undefined)[], cells: readonly string[]): FileRow["cells"] {
-  return new Map(heads.flatMap((head, index) => (head === undefined ? [] : [[head, fitText(cells[index] ?? "").replace(/^'(?=[=+\-@])/, "")] as const])));
+  return new Map(heads.flatMap((head, index) => {
+    const cell = cells[index];
+    return head === undefined || cell === undefined ? [] : [[head, fitText(cell).replace(/^'(?=[=+\-@])/, "")] as const];
+  }));
+}
+
+/** A row of a workbook with the blank cells at its end. */
+function padded(cells: readonly string[], length: number): readonly string[] {
+  return [...cells, ...Array.from({ length: Math.max(0, length - cells.length) }, () => "")];
 }
 
 async function known(sql: Sql, kind: "team" | "player"): Promise<Pick<Known, "kind" | "leagues" | "teams" | "standing">> {

@@ -123,10 +123,10 @@ describe("a folder of files", () => {
     expect(await told()).toHaveLength(3);
   });
 
-  test("words that are no UTF-8 are told", async () => {
-    await writeFile(path("bad.csv"), Uint8Array.of(0x67, 0xff, 0xfe, 0x0a));
+  test("letters of an unknown encoding are named", async () => {
+    await writeFile(path("bad.csv"), Uint8Array.of(0xd1, 0xef, 0xe0, 0xf0, 0x0a));
     await looks(2);
-    expect(await told()).toEqual(["bad.csv 0 0 unreadable: it is no text in UTF-8"]);
+    expect(await told()).toEqual(["bad.csv 0 0 unreadable: its letters cannot be read; save it as CSV UTF-8"]);
   });
 
   test("a link that leads out is not followed, nor a folder that calls itself a file", async () => {

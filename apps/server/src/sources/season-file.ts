@@ -1,7 +1,7 @@
 // What a file says, in the words of sources: the games that it is for, their lines, and the results of those that have begun.
 import { gunzipSync } from "node:zlib";
 import { type PayloadOf, sources } from "@chalkboard/contract";
-import type { EpochMs } from "@chalkboard/kernel";
+import { decodeText, type EpochMs } from "@chalkboard/kernel";
 import type { FeedLeague, FeedSettings, SourceEvent, SourceLinescore, SourceOdds } from "../feeds/index.ts";
 import { fileKinds, type Problem, type Season, type SeasonGame, UnreadableFile } from "../imports/index.ts";
 import { invalid, type Refused } from "../http/handlers.ts";
@@ -18,20 +18,24 @@ export function readSeason(adaptor: sources.Adaptor, { packed, season }: Payload
   if (!sources.isFileAdaptor(adaptor)) return invalid({ field: "sourceId", code: "doesNotFit", problem: "this source is asked over HTTP" });
   const isSilent = sources.fileLeagues[adaptor].asksSeason;
   if (isSilent && season === undefined) return invalid({ field: "season", code: "required", problem: "the file does not say it" });
-  const text = unpacked(packed);
-  if (text === "tooLong") return { fault: "tooLong", why: null };
-  if (text === undefined) return invalid({ field: "packed", code: "invalid", problem: "gzip" });
+  const bytes = unpacked(packed);
+  if (bytes === "tooLong") return { fault: "tooLong", why: null };
+  if (bytes === undefined) return invalid({ field: "packed", code: "invalid", problem: "gzip" });
+  const decoded = decodeText(bytes);
+  if ("fault" in decoded) {
+    return { fault: "notThisKind", why: decoded.fault === "damaged" ? { code: "damaged", row: decoded.line } : { code: "notText" } };
+  }
   try {
-    return fileKinds[adaptor].read(text, season ?? 0);
+    return fileKinds[adaptor].read(decoded.text, season ?? 0);
   } catch (error) {
     if (error instanceof UnreadableFile) return { fault: "notThisKind", why: error.reason };
     throw error;
   }
 }
 
-function unpacked(packed: string): string | "tooLong" | undefined {
+function unpacked(packed: string): Uint8Array | "tooLong" | undefined {
   try {
-    return gunzipSync(Buffer.from(packed, "base64"), { maxOutputLength: longestFile }).toString("utf8");
+    return gunzipSync(Buffer.from(packed, "base64"), { maxOutputLength: longestFile });
   } catch (error) {
     return (error as { code?: string }).code === "ERR_BUFFER_TOO_LARGE" ? "tooLong" : undefined;
   }

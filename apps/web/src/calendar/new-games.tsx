@@ -6,6 +6,7 @@ import { useFind } from "../data/use-find.ts";
 import { useTell } from "../data/use-tell.ts";
 import { Dialog } from "../kit/dialog.tsx";
 import { Foot } from "../kit/foot.tsx";
+import { isTableRefused, tableProblemTexts } from "../kit/table-problems.ts";
 import { useToasts } from "../kit/toasts.tsx";
 import { type Words, useWords } from "../kit/words.tsx";
 import type { League } from "./event-words.ts";
@@ -65,7 +66,8 @@ export function NewGames({ league, day, sheet, onEntered, onBack }: NewGamesProp
   const { enter, busy } = useEnter(onEntered);
   const rows = (read?.rows ?? []).toSorted((one, other) => Number(one.why === null) - Number(other.why === null));
   const [count, left] = [rows.filter(({ why }) => why === null).length, rows.filter(({ why }) => why !== null).length];
-  const says = read === undefined ? t("kit.loading") : !read.isReadable ? t("calendar.unreadable") : rows.length === 0 ? t("calendar.emptySheet")
+  const says = read === undefined ? t("kit.loading") : !read.isReadable ? t("calendar.unreadable")
+    : isTableRefused(read.problems) ? tableProblemTexts(read.problems, words).join(" ") : rows.length === 0 ? t("calendar.emptySheet")
     : [...(left === 0 ? [] : [t("calendar.leftOut", { count: left })]), ...besideRows(read, words)].join(" ");
   return (
     <Dialog title={`${t("calendar.fromSheet")} · ${league.name}`} onClose={onBack} size="lg" isBusy={busy}>

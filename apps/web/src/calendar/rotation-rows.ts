@@ -1,6 +1,7 @@
 // What the sheet would do to a day's games, and which of its rows fit nothing: the rows of one grid. Pure.
 import type { AnswerOf, calendar } from "@chalkboard/contract";
 import type { Column } from "../kit/columns.ts";
+import { isTableRefused, tableProblemTexts } from "../kit/table-problems.ts";
 import type { Words } from "../kit/words.tsx";
 import { besideRows, cellText } from "./sheet-words.ts";
 
@@ -54,7 +55,8 @@ export function summaryOf({ isReadable, games, rows, ...sheet }: Reading, hasShe
   return {
     changes: changed.flatMap(({ eventId, was, now }) => (now === null ? [] : [{ eventId, was, now }])),
     tickets: changed.reduce((sum, { tickets }) => sum + tickets, 0), isClear: taken === 0,
-    text: !hasSheet ? t("calendar.noSheet") : !isReadable ? t("calendar.unreadable") : isEmpty ? t("calendar.emptySheet")
+    text: !hasSheet ? t("calendar.noSheet") : !isReadable ? t("calendar.unreadable")
+      : isTableRefused(sheet.problems) ? tableProblemTexts(sheet.problems, { t }).join(" ") : isEmpty ? t("calendar.emptySheet")
       : [counts, ...besideRows(sheet, { t })].join(" · "),
   };
 }

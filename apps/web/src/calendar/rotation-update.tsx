@@ -17,7 +17,7 @@ import { type Sheet, SheetDialog } from "../kit/sheet-dialog.tsx";
 
 const schema = z.object({ day: dayText, league: z.string().catch("") });
 const renewed = [calendar.readSheet, calendar.listEvents];
-const nothing = { isReadable: true, isCut: false, unread: [], rows: [], games: [], last: null };
+const nothing = { isReadable: true, isCut: false, unread: [], problems: [], rows: [], games: [], last: null };
 
 export function RotationUpdate() {
   const words = useWords();

@@ -1,6 +1,7 @@
 // What there is to say of a sheet that was read. Pure.
-import type { calendar } from "@chalkboard/contract";
+import type { calendar, TableProblem } from "@chalkboard/contract";
 import { gameFieldKeys } from "@chalkboard/sheets";
+import { tableProblemTexts } from "../kit/table-problems.ts";
 import type { Words } from "../kit/words.tsx";
 
 /** That a cell cannot be read, by the head of its column. */
@@ -8,11 +9,12 @@ export function cellText(cell: calendar.GameField | null, { t }: Pick<Words, "t"
   return t("calendar.sheetCell", { name: cell === null ? "" : t(gameFieldKeys[cell]) });
 }
 
-/** What is told beside the rows: columns that say nothing, and that there was more than is read at once. */
-export function besideRows(
-  { unread, isCut }: { readonly unread: readonly string[]; readonly isCut: boolean }, { t }: Pick<Words, "t">,
-): readonly string[] {
+type SheetSays = { readonly unread: readonly string[]; readonly isCut: boolean; readonly problems: readonly TableProblem[] };
+
+/** What is said beside the rows: what is wrong with the sheet, columns that say nothing, and that there was more than is read at once. */
+export function besideRows({ unread, isCut, problems }: SheetSays, { t }: Pick<Words, "t">): readonly string[] {
   return [
+    ...tableProblemTexts(problems, { t }),
     ...(unread.length === 0 ? [] : [t("registry.importUnread", { heads: unread.join(", ") })]),
     ...(isCut ? [t("calendar.sheetCut")] : []),
   ];

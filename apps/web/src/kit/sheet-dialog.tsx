@@ -1,9 +1,11 @@
 // A sheet that is pasted, or chosen as a file: text and CSV as text, a workbook as it is.
 import { Button, FileButton, Group, Text, Textarea } from "@mantine/core";
+import { decodeText } from "@chalkboard/kernel";
 import type { PlainKey } from "@chalkboard/messages";
 import { type ReactNode, useState } from "react";
 import { Dialog } from "./dialog.tsx";
 import { Foot } from "./foot.tsx";
+import { type TableProblem, tableProblemText } from "./table-problems.ts";
 import { useWords } from "./words.tsx";
 
 export type Sheet = { readonly text: string } | { readonly workbook: string };
@@ -27,14 +29,21 @@ const isWorkbook = ({ name }: File): boolean => name.toLowerCase().endsWith(".xl
 export function SheetDialog({ title, hint, deed, example, onRead, onFile, onClose, first = "", most = usual, children }: SheetDialogProps) {
   const { t } = useWords();
   const [text, setText] = useState(first);
-  const [fault, setFault] = useState<PlainKey | undefined>(undefined);
+  const [fault, setFault] = useState<PlainKey | Pick<TableProblem, "code" | "line" | "said"> | undefined>(undefined);
+  const takeText = (chosen: string): void => {
+    setText(chosen);
+    setFault(undefined);
+  };
   const choose = async (file: File | null): Promise<void> => {
     if (file === null) return;
     const isWhole = isWorkbook(file) || (onFile !== undefined && file.size > most.text);
     if (file.size > (isWhole ? most.workbook : most.text)) return setFault(most.words);
     if (isWhole && onFile !== undefined) return onFile(file);
-    if (!isWorkbook(file)) return setText(await file.text());
     const bytes = new Uint8Array(await file.arrayBuffer());
+    if (!isWorkbook(file)) {
+      const decoded = decodeText(bytes);
+      return "text" in decoded ? takeText(decoded.text) : setFault({ code: decoded.fault, line: "line" in decoded ? decoded.line : null, said: "" });
+    }
     onRead({ workbook: btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join("")) });
   };
   const read = (): void => {
@@ -42,11 +51,12 @@ export function SheetDialog({ title, hint, deed, example, onRead, onFile, onClos
     else if (text.length > most.text) setFault(most.words);
     else onRead({ text });
   };
+  const faultText = fault === undefined ? undefined : typeof fault === "string" ? t(fault) : tableProblemText(fault, { t });
   return (
     <Dialog title={t(title)} onClose={onClose} size="lg">
       {children}
       <Textarea data-autofocus label={t("calendar.sheet")} description={t(hint)} placeholder={example} rows={12} value={text} spellCheck={false}
-        error={fault === undefined ? undefined : t(fault)} onChange={(event) => { setText(event.currentTarget.value); setFault(undefined); }} />
+        error={faultText} onChange={(event) => { setText(event.currentTarget.value); setFault(undefined); }} />
       <Group mt="sm">
         <FileButton accept=".csv,.txt,.tsv,.xlsx" onChange={(file) => { void choose(file); }}>
           {(props) => <Button {...props} variant="default">{t("calendar.chooseFile")}</Button>}

@@ -11,6 +11,7 @@ import { Foot } from "../kit/foot.tsx";
 import { Key } from "../kit/key.tsx";
 import { useToasts } from "../kit/toasts.tsx";
 import { scrolled } from "../kit/scrolled.ts";
+import { isTableRefused, tableProblemTexts } from "../kit/table-problems.ts";
 import { type Words, useWords } from "../kit/words.tsx";
 import { ImportProgress, SendingProgress } from "./import-progress.tsx";
 import { sendFile, type Upload } from "./import-sending.ts";
@@ -137,11 +138,13 @@ type PreviewProps = {
 function ImportPreview({ kind, preview, isBusy, onDeed, onBack }: PreviewProps) {
   const words = useWords();
   const { t } = words;
-  const { isReadable, added, changed, same, wrong, unread, rows, unshown } = preview;
+  const { isReadable, added, changed, same, wrong, unread, rows, unshown, problems } = preview;
+  const isRefused = isTableRefused(problems);
   const count = added + changed;
   return (
     <Dialog title={t(kinds[kind].title)} onClose={onBack} size="lg" isBusy={isBusy}>
-      {!isReadable && <Alert color="no" variant="light" mb="xs">{t("registry.importUnreadable")}</Alert>}
+      {tableProblemTexts(problems, words).map((text) => <Alert key={text} color={isRefused ? "no" : "wait"} variant="light" mb="xs">{text}</Alert>)}
+      {!isReadable && !isRefused && <Alert color="no" variant="light" mb="xs">{t("registry.importUnreadable")}</Alert>}
       {wrong > 0 && <Alert color="no" variant="light" mb="xs">{t("registry.importWrong")}</Alert>}
       {unread.length > 0 && <Text size="sm" c="dimmed" mb="xs">{t("registry.importUnread", { heads: unread.join(", ") })}</Text>}
       <ScrollArea.Autosize mah="55vh" type="auto" viewportProps={scrolled(t(kinds[kind].title))}>
@@ -160,7 +163,8 @@ function ImportPreview({ kind, preview, isBusy, onDeed, onBack }: PreviewProps) 
         {unshown > 0 && <Text size="sm" c="dimmed">{t("kit.changedMore", { more: unshown })}</Text>}
       </ScrollArea.Autosize>
       {isBusy && <Box mt="sm" role="status"><ImportProgress /></Box>}
-      <Foot deed={t("registry.importDeed", { count })} onDeed={onDeed} onCancel={onBack} isBusy={isBusy} isOff={wrong > 0 || count === 0} first="deed">
+      <Foot deed={t("registry.importDeed", { count })} onDeed={onDeed} onCancel={onBack} isBusy={isBusy}
+        isOff={isRefused || wrong > 0 || count === 0} first="deed">
         <Text size="sm" role="status">{t("registry.importCounts", { added, changed, same, wrong })}</Text>
       </Foot>
     </Dialog>

@@ -1,0 +1,111 @@
+// The one reader of tables: bytes or pasted text of CSV, or a workbook, as rows of texts with what is wrong with them.
+import { decodeText, damagedLine } from "@chalkboard/kernel";
+import type { TableProblem, TableProblemCode } from "@chalkboard/contract";
+import { type CsvError, parse } from "csv-parse/sync";
+import type { TableRow } from "./table-row.ts";
+import { isWorkbook, workbookRows } from "./workbook.ts";
+
+/** Rows that hold something, and what is wrong with the table. There are no rows beside a fatal problem. */
+export type Table = {
+  readonly rows: readonly TableRow[]; readonly problems: readonly TableProblem[];
+  /** Figures may have a comma for a point, because no comma parts the cells. */
+  readonly hasDecimalCommas: boolean;
+  /** Each row of a workbook ends with its last cell that holds something. */
+  readonly isWorkbook: boolean;
+};
+
+/** How much of a table is read: its rows, the cells of a row (40 where nothing is said) and the characters of a cell. What is beyond is cut off. */
+export type TableLimits = { readonly rows: number; readonly cell: number; readonly cells?: number };
+
+const usualCells = 40;
+
+/** A problem that keeps the whole table from being taken. */
+export function fatal(code: TableProblemCode, line: number | null = null, said = ""): TableProblem {
+  return { code, line, said, isFatal: true };
+}
+
+export function unreadTable(problem: TableProblem): Table {
+  return { rows: [], problems: [problem], hasDecimalCommas: false, isWorkbook: false };
+}
+
+/**
+ * Reads a file or a pasted text: a workbook (XLSX), or CSV in whatever encoding and with whatever delimiter spreadsheet programs save it.
+ * @returns no rows and the reason, where letters or cells of it would be guessed
+ */
+export async function readTable(file: string | Uint8Array, limits: TableLimits): Promise<Table> {
+  if (typeof file === "string") return readText(file, limits);
+  if (isWorkbook(file)) {
+    const rows = await workbookRows(file, { cells: usualCells, ...limits });
+    if (rows === undefined) return unreadTable(fatal("workbook"));
+    const damaged = rows.find(({ cells }) => cells.some((cell) => damagedLine(cell) !== undefined));
+    if (damaged !== undefined) return unreadTable(fatal("damaged", damaged.line));
+    return { rows, problems: [], hasDecimalCommas: false, isWorkbook: true };
+  }
+  const decoded = decodeText(file);
+  if ("text" in decoded) return readText(decoded.text, limits);
+  return unreadTable(decoded.fault === "damaged" ? fatal("damaged", decoded.line) : fatal("encoding"));
+}
+
+/** Reads a text as CSV, as `readTable` does. A first line such as `sep=;`, which names the delimiter for spreadsheet programs, is no row. */
+export function readText(text: string, limits: TableLimits): Table {
+  const damaged = damagedLine(text);
+  if (damaged !== undefined) return unreadTable(fatal("damaged", damaged));
+  const unmarked = text.replace(/^\uFEFF/, "");
+  if (unmarked.includes("\0")) return unreadTable(fatal("encoding"));
+  const named = /^"?sep=(.)"?(?:\r\n|\r|\n|$)/i.exec(unmarked);
+  const body = named === null ? unmarked : unmarked.slice(named[0].length);
+  const delimiter = named?.[1] ?? delimiterOf(body);
+  const records = recordsOf(body, delimiter);
+  if ("code" in records) return unreadTable(records);
+  const rows = records.flatMap((cells, index) => rowOf(index + 1, cells, limits)).slice(0, limits.rows);
+  return { rows, problems: [], hasDecimalCommas: delimiter !== ",", isWorkbook: false };
+}
+
+/**
+ * Reads pasted text of which each line may be written in a way of its own, such as a schedule from a page or a mail.
+ * @returns no rows and the reason, where letters were lost
+ */
+export function readLines(text: string, limits: TableLimits): Table {
+  const damaged = damagedLine(text);
+  if (damaged !== undefined) return unreadTable(fatal("damaged", damaged));
+  const rows = text.replace(/^\uFEFF/, "").split(/\r\n|\r|\n/).flatMap((line, index) => {
+    const delimiter = ["\t", ";", "|", ","].find((one) => line.includes(one));
+    const records = delimiter === undefined ? [[line]] : recordsOf(line, delimiter);
+    return rowOf(index + 1, "code" in records ? [line] : records[0] ?? [], limits);
+  });
+  return { rows: rows.slice(0, limits.rows), problems: [], hasDecimalCommas: false, isWorkbook: false };
+}
+
+const triedRows = 30;
+
+/** The delimiter that parts the first row, and most of the rows after it into as many cells; a comma where nothing parts it. */
+function delimiterOf(text: string): string {
+  const scored = ["\t", ";", ",", "|"].flatMap((delimiter) => {
+    const records = recordsOf(text, delimiter, triedRows);
+    if ("code" in records) return [];
+    const full = records.filter((cells) => cells.some((cell) => cell !== ""));
+    const width = full[0]?.length ?? 0;
+    return width < 2 ? [] : [{ delimiter, width, fitting: full.filter(({ length }) => length === width).length / full.length }];
+  });
+  const [best] = scored.toSorted((one, other) => other.fitting - one.fitting || other.width - one.width);
+  return best?.delimiter ?? ",";
+}
+
+function recordsOf(text: string, delimiter: string, most?: number): readonly (readonly string[])[] | TableProblem {
+  try {
+    return parse(text, {
+      // A blank cell before a tab is no blank to trim.
+      delimiter, trim: delimiter !== "\t", relax_column_count: true, relax_quotes: true, skip_empty_lines: false, record_delimiter: ["\r\n", "\n", "\r"],
+      ...(most === undefined ? {} : { to: most }),
+    });
+  } catch (error) {
+    const { lines } = error as CsvError & { readonly lines?: number };
+    return fatal("quote", lines ?? null);
+  }
+}
+
+/** A row of a table, or nothing where it is blank. */
+function rowOf(line: number, values: readonly string[], { cell: longest, cells: most = usualCells }: TableLimits): readonly TableRow[] {
+  const cells = values.slice(0, most).map((value) => value.trim().slice(0, longest));
+  return cells.every((cell) => cell === "") ? [] : [{ line, cells }];
+}

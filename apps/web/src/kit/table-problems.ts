@@ -1,0 +1,31 @@
+// What is wrong with a table that was pasted or chosen as a file, in words.
+import type { Words } from "./words.tsx";
+
+/** A problem of a table as calls answer it: `line` is its row from 1, `said` the heading or texts that it is about. */
+export type TableProblem = {
+  readonly code: "encoding" | "damaged" | "workbook" | "quote" | "headingTwice" | "longRow" | "shortRow" | "dateOrder";
+  readonly line: number | null; readonly said: string; readonly isFatal: boolean;
+};
+
+/** One sentence for each problem, the fatal ones first; of rows that are short the first alone stands for all. */
+export function tableProblemTexts(problems: readonly TableProblem[], { t }: Pick<Words, "t">): readonly string[] {
+  const short = problems.find(({ code }) => code === "shortRow");
+  return problems.filter((problem) => problem.code !== "shortRow" || problem === short).map((problem) => tableProblemText(problem, { t }));
+}
+
+/** Whether nothing of the table can be taken. */
+export function isTableRefused(problems: readonly TableProblem[]): boolean {
+  return problems.some(({ isFatal }) => isFatal);
+}
+
+/** A problem of a table as a sentence with what to do next. */
+export function tableProblemText({ code, line, said }: Pick<TableProblem, "code" | "line" | "said">, { t }: Pick<Words, "t">): string {
+  switch (code) {
+    case "damaged": return t("calendar.table.damaged", { line: line ?? 0 });
+    case "headingTwice": return t("calendar.table.headingTwice", { said });
+    case "longRow": return t("calendar.table.longRow", { line: line ?? 0, said });
+    case "shortRow": return t("calendar.table.shortRow", { line: line ?? 0 });
+    case "dateOrder": return t("calendar.table.dateOrder", { said });
+    default: return t(`calendar.table.${code}`);
+  }
+}
