@@ -3,7 +3,6 @@ import { fairChances } from "@chalkboard/engine";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { query } from "../database/query.ts";
 import { addTestRule, bookFindings, createTestServer, endBaseball, logins, slipOf, type TestServer } from "../testing/index.ts";
-import { applyMoves } from "./apply-moves.ts";
 import { followPlay } from "./live-model.ts";
 import { hearScore } from "./live-score.ts";
 
@@ -226,61 +225,6 @@ describe("the model", () => {
     expect([await after(0), await after(10), await after(1)]).toEqual([1, 0, 1]);
     await enter(2, { secondsLeft: 600, runs: false }, basketball.eventId);
     expect([await after(0), await after(60)]).toEqual([1, 0]);
-  });
-});
-
-describe("what the model and the sources leave to each other", () => {
-  test("a source that repeats its score closes nothing again", async () => {
-    await enter(0);
-    await hear(1, 0);
-    expect(await open()).toBe(0);
-    await house.answer(lines.setOpen, { eventId: game().eventId, isOpen: true, reason: "looked at" }, logins.trader);
-    const opened = await open();
-    await hear(1, 0);
-    expect([opened > 0, await open()]).toEqual([true, opened]);
-  });
-
-  test("a score that is handed to the source leaves a followed model its lines", async () => {
-    await enter(0);
-    await follow(1);
-    await followPlay(house.database);
-    await enter(2, { isSource: true });
-    expect((await main()).every(({ isHeld }) => isHeld)).toBe(true);
-  });
-
-  test("the model takes a line that a source priced since it follows", async () => {
-    await enter(0);
-    await follow(1);
-    await followPlay(house.database);
-    await house.time.set(house.time.now() + 1_000);
-    const line = await at(1, 1);
-    await house.database.transaction("all", (sql) => applyMoves(sql, {
-      moves: [{ key: key(1, 1), version: line?.version ?? 0, points: null, price: 150 }],
-      author: { personId: null, source: "north", holds: null }, reason: "", now: house.time.now() }));
-    expect(await at(1, 1)).toMatchObject({ price: 150, changedBy: "north" });
-    await enter(2, { away: 1, period: 2 });
-    await followPlay(house.database);
-    expect(await at(1, 1)).toMatchObject({ isOpen: true, changedBy: "liveModel" });
-  });
-
-  test.each<[rule: string, price: () => Promise<unknown>, isOpen: boolean]>([
-    ["a person's key opens", () => house.answer(lines.priceLive, { eventId: game().eventId }, logins.trader), true],
-    ["the model by itself leaves closed", async () => { await follow(1); await followPlay(house.database); }, false],
-  ])("what a trader closed %s", async (_rule, price, isOpen) => {
-    await enter(0);
-    await house.answer(lines.setOpen, { eventId: game().eventId, isOpen: false, reason: "looking" }, logins.trader);
-    await price();
-    expect(await at(1, 1)).toMatchObject({ isOpen });
-  });
-
-  test.each<[rule: string, ms: number, unpriced: string | null]>([
-    ["999 ms are no second", 999, null], ["1,000 ms are one", 1_000, "lastMoments"],
-  ])("a running clock: %s", async (_rule, ms, unpriced) => {
-    const { eventId } = house.world.games.basketball;
-    await house.answer(catalog.setPlay, { eventId, inPlay: true, status: "live" }, logins.trader);
-    await enter(0, { period: 4, secondsLeft: 61, runs: true }, eventId);
-    await house.time.set(house.time.now() + ms);
-    expect(await house.answer(lines.priceLive, { eventId }, logins.trader)).toMatchObject({ unpriced });
   });
 });
 

@@ -78,7 +78,7 @@ test("over a quarter line in play is half of each neighbour's", () => {
   }
 });
 
-test("the draw's part beyond what goals say fades with the time: little of it is left at 0–0 in the 80th minute", () => {
+test("the draw beyond what goals say fades: little is left at 0–0 in the 80th minute", () => {
   const drawn = (draw: number, left: number): number => {
     const one = playModel("soccer", { ...closings.soccer, moneyLine: { prices: [320, -125, draw] } });
     return one?.moneyLine?.({ away: 0, home: 0, awayLeft: left, homeLeft: left })[2] ?? Number.NaN;
