@@ -14,7 +14,8 @@ export function figureBook(): string {
   });
   return `# Figures of money
 
-Printed from \`packages/ledger/src/figures.ts\` and \`packages/sheets/src/figure-names.ts\` (\`npm run docs\`). A figure has one meaning on every page, in every file, on
+Printed from \`packages/ledger/src/figures.ts\` and \`packages/sheets/src/figure-names.ts\` (\`npm run docs\`). A figure has one
+meaning on every page, in every file, on
 paper and in every call; a test fails where a column of money is not here, or where two figures share a name in a language.
 
 | key | name | formula | of | sign |

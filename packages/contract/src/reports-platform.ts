@@ -16,7 +16,8 @@ function absent<Shape extends z.ZodRawShape>(shape: Shape): { [Name in keyof Sha
 }
 
 export const platformSales = reportCall("reports/platform_sales", {
-  summary: "Sales, prizes, refunds, cancelled, net win, commission and net after commission of all services for business days from … to, each service's own, with the period before "
+  summary: "Sales, prizes, refunds, cancelled, net win, commission and net after commission of all services for business days from … to,"
+    + " each service's own, with the period before "
     + "beside it: by service, sport, product or day. Amounts of two currencies are never summed: by service each currency is a group with figures of its own, "
     + "otherwise the answer is of one. Commission is an account's: by sport and product it is a row of its own, `none`, and of one sport or product there is "
     + "none. The platform's own service has no sales.",
@@ -44,7 +45,8 @@ export const platformSales = reportCall("reports/platform_sales", {
 const ranked = z.object({ serviceId: id, name: z.string(), net: minor });
 
 export const platformResults = reportCall("reports/platform_results", {
-  summary: "What all services of one currency won or lost for business days from … to, each service's own: by service, ranked by net win, or by week or day with "
+  summary: "What all services of one currency won or lost for business days from … to, each service's own: by service, ranked by net win, or by week "
+    + "or day with "
     + "the services that kept most and least. Weeks end on the day on which most of these services' weeks do. The figures are those of reports/results.",
   access: [roles.platform, roles.assistant],
   by: ["service", "week", "day"],

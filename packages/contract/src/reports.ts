@@ -28,7 +28,8 @@ const where = {
 };
 
 export const results = reportCall("reports/results", {
-  summary: "Sales, prizes, refunds, cancelled, net win, commission, net after commission, paid and its tax for business days from … to, with the period before beside it: by POS in "
+  summary: "Sales, prizes, refunds, cancelled, net win, commission, net after commission, paid and its tax for business days from … to,"
+    + " with the period before beside it: by POS in "
     + "their zones, by zone with all that is below, by day, mode, product, sport, league, bet, number of legs or hour of the sale. A zone "
     + "with commission of its own is a row without a POS among POS. Commission is an account's: asked for a mode or a product there is none, by what "
     + "tickets are it is a row of its own, `none`.",
@@ -61,7 +62,8 @@ const behind = {
 } as const;
 
 export const figureTickets = listCall("reports/figure_tickets", {
-  summary: "The tickets behind a figure of a report, each with what it adds to it. No ticket has a part in commission; liability is of all open tickets, whatever "
+  summary: "The tickets behind a figure of a report, each with what it adds to it. No ticket has a part in commission;"
+    + " liability is of all open tickets, whatever "
     + "the days.",
   access: readers,
   filters: {

@@ -1,4 +1,5 @@
-// The figures of money that the product shows: one meaning for each, whatever page, file, paper or call shows it. Their names stand in the sheets' figure names;
+// The figures of money that the product shows: one meaning for each, whatever page, file, paper or call shows it. Their names stand in the sheets'
+// figure names;
 // docs/figures.md prints both.
 
 /** What a figure is of: business days (a period of them), weeks of the books, or what is so at one moment. */

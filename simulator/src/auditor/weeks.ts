@@ -50,7 +50,8 @@ export function closesWeeks(model: Model, service: KnownService): readonly Close
   return closed;
 }
 
-type Moded = { readonly mode: string; readonly sales: number; readonly cancelled: number; readonly prizes: number; readonly refunds: number; readonly settled: number };
+type Moded = { readonly mode: string; readonly sales: number; readonly cancelled: number; readonly prizes: number;
+  readonly refunds: number; readonly settled: number };
 
 function rowsOf(model: Model, service: KnownService, from: Day, to: Day): readonly WeekRow[] {
   const sellers = model.sellers.filter((seller) => seller.service === service);

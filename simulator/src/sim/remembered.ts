@@ -30,7 +30,8 @@ export function remembered(world: World, seller: KnownSeller, slip: AskedSlip, e
     number: ticket.number, code: ticket.code ?? "", seller, mode: slip.mode, byCredit, soldAt: model.now,
     legs: expected.legs, inPlay: slip.legs.map(({ eventId }) => model.events.get(eventId)?.status === "live"), wagers: expected.wagers,
     stake: expected.stake, win: expected.win,
-    outcomes: expected.legs.map(() => "pending"), status: 0, edge: undefined, prize: 0, refund: 0, settled: 0, paid: 0, tax: 0, taxBack: 0, overpaid: 0, expired: 0,
+    outcomes: expected.legs.map(() => "pending"), status: 0, edge: undefined, prize: 0, refund: 0, settled: 0,
+    paid: 0, tax: 0, taxBack: 0, overpaid: 0, expired: 0,
     prints: 0,
     validityDays, cancelBefore, decidedAt: undefined, cancelledAt: undefined, cashedOutAt: undefined,
   };

@@ -62,7 +62,8 @@ function figuresOf(model: Model, seller: KnownSeller): Record<string, number> {
   const tickets = [...model.tickets.values()].filter((ticket) => ticket.seller === seller && !ticket.byCredit).length;
   const { sales, cancelled, prizes, refunds, settled } = figuresSince(seller, "0001-01-01");
   // What its closed weeks were paid, and what the open one earned so far.
-  const weeks = [...seller.service.weeks.closed, { rows: openRows(model, seller.service) }].flatMap(({ rows }) => rows.filter(({ level, id }) => level === "pos" && id === seller.posId));
+  const weeks = [...seller.service.weeks.closed, { rows: openRows(model, seller.service) }]
+    .flatMap(({ rows }) => rows.filter(({ level, id }) => level === "pos" && id === seller.posId));
   const commission = weeks.reduce((sum, week) => sum + week.commission, 0);
   const net = settled - prizes;
   return { tickets, sales, cancelled, prizes, refunds, settled, open: sales - cancelled - refunds - settled, commission, net,

@@ -22,7 +22,8 @@ export async function countDays(sql: Sql, serviceId: ServiceId, from: Day, to: D
   const days = daysFrom(from, lastPosted(to, moment));
   const kept = (await keptDays(sql, [serviceId], { from, to }, moment)).get(serviceId) ?? new Set<Day>();
   const [moved, { zones, pos }, schemes, carried] = await Promise.all([
-    sql.rows(queries.moved, [serviceId, days.filter((day) => !kept.has(day)), moment, days.filter((day) => kept.has(day))]), treeAt(sql, serviceId, moment), sql.rows(queries.schemes, [serviceId, moment]),
+    sql.rows(queries.moved, [serviceId, days.filter((day) => !kept.has(day)), moment, days.filter((day) => kept.has(day))]),
+    treeAt(sql, serviceId, moment), sql.rows(queries.schemes, [serviceId, moment]),
     sql.rows(queries.carried, [serviceId, moment])]);
   const text = (level: string, ownerId: number): string => `${level}/${ownerId}`;
   const schemeOf = new Map(schemes.map((row) => [text(row.level, row.owner_id), row.scheme]));

@@ -37,7 +37,8 @@ export const weekByNumber = query(week, `select ${weekColumns} where w.service_i
 const inFigures = listed(...bothWays(...ticketCodes, codes.settled));
 
 /**
- * What each POS sold, cancelled, settled and paid out by mode and day, until a moment ($3). $2 are the days that are read entry by entry, $4 those that are read
+ * What each POS sold, cancelled, settled and paid out by mode and day, until a moment ($3). $2 are the days that are read entry by entry, $4 those
+ * that are read
  * as sums.
  */
 export const moved = plannedEachTime(query({
@@ -94,7 +95,8 @@ export const addRows = query({}, `
   select $1::int, $2::bigint, level, owner_id, zone_id, sales, cancelled, prizes, refunds, settled, net, below, active, on_sales, on_net, fees,
     carried, carried_after, scheme, days, modes, commission_days
   from jsonb_to_recordset($3::jsonb) as t(level text, owner_id int, zone_id int, sales bigint, cancelled bigint, prizes bigint, refunds bigint,
-    settled bigint, net bigint, below bigint, active int, on_sales bigint, on_net bigint, fees bigint, carried bigint, carried_after bigint, scheme jsonb, days jsonb, modes jsonb,
+    settled bigint, net bigint, below bigint, active int, on_sales bigint, on_net bigint, fees bigint, carried bigint, carried_after bigint,
+    scheme jsonb, days jsonb, modes jsonb,
     commission_days jsonb)`);
 
 const row = {
@@ -115,7 +117,8 @@ export const historyOf = query({
 
 export const rowsOf = query(row, `
   select r.id, r.level, r.owner_id, r.zone_id, coalesce(p.name, z.name, '') as name, r.sales, r.cancelled, r.prizes, r.refunds,
-    coalesce(r.settled, r.net + r.prizes) as settled, r.net, r.below, r.active, r.on_sales, r.on_net, r.fees, r.carried, r.carried_after, r.scheme, r.days, r.modes
+    coalesce(r.settled, r.net + r.prizes) as settled, r.net, r.below, r.active, r.on_sales, r.on_net, r.fees, r.carried, r.carried_after, r.scheme,
+    r.days, r.modes
   from week_row r left join pos p on r.level = 'pos' and p.id = r.owner_id left join zone z on r.level = 'zone' and z.id = r.owner_id
   where r.service_id = $1::int and r.week_id = $2::bigint and r.level = $3::text order by name, r.owner_id`);
 

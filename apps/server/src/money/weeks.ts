@@ -96,7 +96,8 @@ function storedRow({ level, ownerId, zoneId, line, days, commissionDays }: Count
   const sum = (name: "sales" | "cancelled" | "prizes" | "refunds" | "settled" | "net"): number => modes.reduce((total, mode) => total + mode[name], 0);
   return {
     level, owner_id: ownerId, zone_id: zoneId, sales: sum("sales"), cancelled: sum("cancelled"), prizes: sum("prizes"), refunds: sum("refunds"),
-    settled: sum("settled"), net: sum("net"), below: line.below, active: line.active, on_sales: commission.onSales, on_net: commission.onNet, fees: commission.fees,
+    settled: sum("settled"), net: sum("net"),
+    below: line.below, active: line.active, on_sales: commission.onSales, on_net: commission.onNet, fees: commission.fees,
     carried: line.carried, carried_after: commission.carriedAfter, scheme: line.scheme, days, modes,
     commission_days: line.scheme === null ? null : commissionDays,
   };

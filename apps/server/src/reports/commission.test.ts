@@ -58,7 +58,7 @@ describe("commission in the figures", () => {
     expect(total).toMatchObject({ sales: 1_500, open: 0, commission: 785, net: 1_500, netAfterCommission: 715 });
   });
 
-  test("counts on the days that earned it, not on the day its week was closed, and is the same while the week is open", async () => {
+  test("counts on the days that earned it, the same before and after its week is closed", async () => {
     const { rows } = await results({ from, to: closedOn, by: "day" });
     const earning = rows.filter(({ commission }) => commission !== 0);
     expect(earning.reduce((sum, { commission }) => sum + commission, 0)).toBe(785);

@@ -53,7 +53,8 @@ function Sum({ listed: { sums: [sum], count, answeredAt }, figure, commission, a
       {t("reports.ticketCount", { count })} · {t(`reports.${figure}`)} <b><Money amount={amount} currency={currency} zero
         /></b> · {t("reports.asOf", { time: asOf === undefined ? format.clock(answeredAt, zone) : format.exact(asOf, zone) })}
       {commission !== 0 && <> · {t("reports.net")} <Money amount={amount} currency={currency} /> − {t("reports.commission")} <Money
-        amount={commission} currency={currency} /> = {t("reports.netAfterCommission")} <b><Money amount={amount - commission} currency={currency} zero /></b></>}
+        amount={commission} currency={currency} /> = {t(
+          "reports.netAfterCommission")} <b><Money amount={amount - commission} currency={currency} zero /></b></>}
     </p>
   );
 }
