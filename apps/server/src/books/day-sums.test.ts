@@ -85,7 +85,7 @@ async function answersOf(span: Span, ways: readonly (typeof dimensions)[number][
   return answers;
 }
 
-describe("what is answered of days past is answered of their sums too, by everything and of every part", () => {
+describe("days past are answered of their sums as of their entries", () => {
   test.each(spans)("%s", async (_what, span) => {
     await live();
     const before = await answersOf(span);

@@ -19,7 +19,7 @@ test("without a choice the house currency is the one that most services have", a
   expect(await setup()).toMatchObject({ house: "HTG", isChosen: false, setAt: null, currencies: [{ currency: "USD", rate: null }] });
 });
 
-test("the newest rate that has begun counts, each is kept, and as of a time it is what was known then", async () => {
+test("the newest rate that has begun counts; as of a time it is what was known then", async () => {
   const before = house.time.now();
   await house.time.set(before + hourMs);
   await save("USD", "0.0076");
