@@ -5,7 +5,7 @@ import { type Import, importsOf, isTest, type Source } from "../source.ts";
 
 /** What stands below the capabilities and may be used file by file. */
 export const serverGround = new Set(["database", "http", "jobs", "ports", "testing"]);
-const webGround = new Set(["betting", "data", "forms", "kit", "lists", "live", "people", "ports", "reporting", "styles"]);
+const webGround = new Set(["betting", "data", "forms", "kit", "lists", "live", "people", "ports", "reporting", "settings", "styles"]);
 /** What stands over the capabilities and brings them together: the application, the one of the mock mode, the page of the kit. */
 const webRoof = new Set(["shell", "mock", "showroom"]);
 

@@ -105,7 +105,8 @@ async function someRules({ answer, world: { banca } }: TestServer): Promise<Made
   const service = { level: "service" as const, id: banca.serviceId };
   const replaced = await save(service, 900_000);
   await save(service, 800_000, replaced);
-  return { replaced, acting: await save({ level: "pos", id: banca.clerks[1].posId }, 700_000), beside: await save({ level: "pos", id: banca.clerks[2].posId }, 600_000) };
+  const acting = await save({ level: "pos", id: banca.clerks[1].posId }, 700_000);
+  return { replaced, acting, beside: await save({ level: "pos", id: banca.clerks[2].posId }, 600_000) };
 }
 
 /** Stakes above 5,000 wait for a trader. */

@@ -11,10 +11,10 @@ import { Drawer } from "../kit/drawer.tsx";
 import { Loading } from "../kit/loading.tsx";
 import { useWords } from "../kit/words.tsx";
 import { actingParts, type ActingPart } from "./acting-parts.ts";
-import { isSetting, type Kind, type Rule } from "./rule-kinds.ts";
+import { isSetting, type Kind, type Rule } from "../settings/rule-kinds.ts";
 import { kindOf } from "./rule-list.tsx";
-import { levelKeys, ruleText, valueText } from "./rule-words.ts";
-import { settingWords } from "./setting-words.ts";
+import { levelKeys, ruleText, valueText } from "../settings/rule-words.ts";
+import { settingWords } from "../settings/setting-words.ts";
 import type { Choices } from "./use-choices.ts";
 
 const partKeys: Readonly<Record<ActingPart, PlainKey>> = {

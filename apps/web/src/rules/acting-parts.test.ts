@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { actingParts } from "./acting-parts.ts";
-import type { Rule } from "./rule-kinds.ts";
+import type { Rule } from "../settings/rule-kinds.ts";
 
 // What the rules of a chain do, and where they are at odds.
 

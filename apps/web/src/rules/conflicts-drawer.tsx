@@ -7,10 +7,10 @@ import { Drawer } from "../kit/drawer.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { Loading } from "../kit/loading.tsx";
 import { useWords } from "../kit/words.tsx";
-import { isSetting, type Rule } from "./rule-kinds.ts";
+import { isSetting, type Rule } from "../settings/rule-kinds.ts";
 import { kindOf } from "./rule-list.tsx";
-import { ruleText } from "./rule-words.ts";
-import { settingWords } from "./setting-words.ts";
+import { ruleText } from "../settings/rule-words.ts";
+import { settingWords } from "../settings/setting-words.ts";
 import type { Choices } from "./use-choices.ts";
 
 type Conflict = AnswerOf<typeof rules.listConflicts>["conflicts"][number];

@@ -11,7 +11,7 @@ import { MomentField } from "../kit/moment-field.tsx";
 import { useWords } from "../kit/words.tsx";
 import { aboutText, type ControlChange, differenceText, subjectText, whatKeys } from "./control-words.ts";
 import { actKeys } from "./history-drawer.tsx";
-import type { Kind } from "./rule-kinds.ts";
+import type { Kind } from "../settings/rule-kinds.ts";
 
 const weekMs = 604_800_000;
 

@@ -13,8 +13,8 @@ import { List, type ListColumn } from "../lists/list.tsx";
 import { ControlCompare } from "./control-compare.tsx";
 import { aboutText, type ControlChange, differenceText, subjectText, whatKeys } from "./control-words.ts";
 import { actKeys } from "./history-drawer.tsx";
-import { isSetting } from "./rule-kinds.ts";
-import { settingWords } from "./setting-words.ts";
+import { isSetting } from "../settings/rule-kinds.ts";
+import { settingWords } from "../settings/setting-words.ts";
 import { mayRestore, useRestore } from "./use-restore.ts";
 
 const schema = z.object({

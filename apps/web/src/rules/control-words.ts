@@ -5,9 +5,9 @@ import { configTitles, settingsHistory } from "../forms/config-words.ts";
 import { whatChanged } from "../forms/what-changed.ts";
 import { plainText } from "../kit/form-others.tsx";
 import type { Words } from "../kit/words.tsx";
-import { isSetting, type Kind } from "./rule-kinds.ts";
-import { changeText, namesOf, scopeText, selectorText } from "./rule-words.ts";
-import { settingWords } from "./setting-words.ts";
+import { isSetting, type Kind } from "../settings/rule-kinds.ts";
+import { changeText, namesOf, scopeText, selectorText } from "../settings/rule-words.ts";
+import { settingWords } from "../settings/setting-words.ts";
 import { tableText } from "./table-text.ts";
 
 export type ControlChange = AnswerOf<typeof audit.compareControls>["changes"][number];

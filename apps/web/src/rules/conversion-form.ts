@@ -1,7 +1,7 @@
 // A price conversion as the editor's form holds it, and back; and what it makes of usual prices of HQ's.
 import { conversionSettings, type PayTableContent } from "@chalkboard/contract";
 import { centsCharts, serviceMarket } from "@chalkboard/engine";
-import type { Row } from "./row-kinds.ts";
+import type { Row } from "../settings/row-kinds.ts";
 
 export type Conversion = Extract<PayTableContent, { kind: "conversion" }>["content"];
 

@@ -3,7 +3,7 @@ import { americanText } from "@chalkboard/messages";
 import { Select, Table, Text } from "@mantine/core";
 import { useWords } from "../kit/words.tsx";
 import { charts, type Conversion, conversionOf, type Made, samplePrices } from "./conversion-form.ts";
-import type { Row } from "./row-kinds.ts";
+import type { Row } from "../settings/row-kinds.ts";
 import type { BoardDraft } from "./use-board-test.ts";
 
 /** A table as it would be saved; undefined while it is none. */

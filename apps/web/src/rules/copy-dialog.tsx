@@ -6,9 +6,9 @@ import { useTell } from "../data/use-tell.ts";
 import { FormDialog } from "../kit/form.tsx";
 import { useWords } from "../kit/words.tsx";
 import { ruleCalls } from "./retire-dialog.tsx";
-import type { Rule } from "./rule-kinds.ts";
+import type { Rule } from "../settings/rule-kinds.ts";
 import { kindOf } from "./rule-list.tsx";
-import { ruleText } from "./rule-words.ts";
+import { ruleText } from "../settings/rule-words.ts";
 import type { Choices } from "./use-choices.ts";
 
 const some = z.array(z.string());

@@ -9,8 +9,8 @@ import { useSession } from "../data/viewer.ts";
 import { Confirm } from "../kit/confirm.tsx";
 import { type Among, Drawer } from "../kit/drawer.tsx";
 import { useWords } from "../kit/words.tsx";
-import { levelKeys } from "./rule-words.ts";
-import { settingWords } from "./setting-words.ts";
+import { levelKeys } from "../settings/rule-words.ts";
+import { settingWords } from "../settings/setting-words.ts";
 import { type DayEvent, stateText } from "./day-event-words.ts";
 
 type DayEventPanelProps = { readonly event: DayEvent; readonly among: Among; readonly onClose: () => void };

@@ -3,7 +3,7 @@ import type { AnswerOf, catalog } from "@chalkboard/contract";
 import type { SettingName } from "@chalkboard/engine";
 import { periodName } from "@chalkboard/messages";
 import type { Words } from "../kit/words.tsx";
-import { settingWords } from "./setting-words.ts";
+import { settingWords } from "../settings/setting-words.ts";
 
 export type DayEvent = AnswerOf<typeof catalog.serviceDay>["events"][number];
 

@@ -9,9 +9,9 @@ import { useToasts } from "../kit/toasts.tsx";
 import { useWords } from "../kit/words.tsx";
 import { List, type ListColumn } from "../lists/list.tsx";
 import { ruleCalls } from "./retire-dialog.tsx";
-import type { Rule } from "./rule-kinds.ts";
+import type { Rule } from "../settings/rule-kinds.ts";
 import { kindOf } from "./rule-list.tsx";
-import { changeText, namesOf, ruleText, scopeText, selectorText } from "./rule-words.ts";
+import { changeText, namesOf, ruleText, scopeText, selectorText } from "../settings/rule-words.ts";
 import type { Choices } from "./use-choices.ts";
 
 type Change = AnswerOf<typeof rules.ruleHistory>["rows"][number];

@@ -1,7 +1,7 @@
 import { type AnswerOf, rules } from "@chalkboard/contract";
 import type { InfiniteData } from "@tanstack/react-query";
 import { queries } from "../data/queries.ts";
-import type { Rule } from "./rule-kinds.ts";
+import type { Rule } from "../settings/rule-kinds.ts";
 
 /** A rule as the list on the screen has it: the grid tells a row's number alone. */
 export function listedRule(ruleId: number): Rule | undefined {

@@ -12,7 +12,7 @@ import { Charts, conversionDraft, UsualPrices } from "./conversion-parts.tsx";
 import { type BoardDraft, useBoardTest } from "./use-board-test.ts";
 import { type PayTable, samples, tableForm, type TableKind, tableOf } from "./pay-table-form.ts";
 import { RowFields } from "./row-fields.tsx";
-import { emptyRow, type Row, rowSchema } from "./row-kinds.ts";
+import { emptyRow, type Row, rowSchema } from "../settings/row-kinds.ts";
 
 /** What is old after a table was saved. */
 export const tableCalls = [services.listPayTables, services.listPayTableVersions];

@@ -5,7 +5,7 @@ import {
 import { formatOf, loadMessages, translator } from "@chalkboard/messages";
 import { expect, test } from "vitest";
 import { samples, tableForm, tableOf } from "./pay-table-form.ts";
-import { rowSchema } from "./row-kinds.ts";
+import { rowSchema } from "../settings/row-kinds.ts";
 import { tableText } from "./table-text.ts";
 
 // Every pay table that the program comes with, as the form holds it, and back.

@@ -2,7 +2,7 @@
 import type { AnswerOf, PayTableContent, services } from "@chalkboard/contract";
 import { floor, halfUp, rationals, times } from "@chalkboard/kernel";
 import { conversionForm, conversionOf } from "./conversion-form.ts";
-import type { Row } from "./row-kinds.ts";
+import type { Row } from "../settings/row-kinds.ts";
 
 export type PayTable = AnswerOf<typeof services.listPayTables>["tables"][number];
 export type TableKind = PayTableContent["kind"];

@@ -3,9 +3,9 @@ import { useTell } from "../data/use-tell.ts";
 import { Confirm } from "../kit/confirm.tsx";
 import { useToasts } from "../kit/toasts.tsx";
 import { useWords } from "../kit/words.tsx";
-import type { Rule } from "./rule-kinds.ts";
+import type { Rule } from "../settings/rule-kinds.ts";
 import { kindOf } from "./rule-list.tsx";
-import { ruleText } from "./rule-words.ts";
+import { ruleText } from "../settings/rule-words.ts";
 import type { Choices } from "./use-choices.ts";
 
 /** What is old after a rule was changed. */

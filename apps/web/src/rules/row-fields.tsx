@@ -9,9 +9,9 @@ import { NumberInput, pointsSpelling } from "../kit/number-input.tsx";
 import { useWords } from "../kit/words.tsx";
 import { ChoiceField, ChoicesField } from "../betting/choice-field.tsx";
 import { PlayMatrix } from "./play-matrix-field.tsx";
-import { emptyRow, partsOf, type Row, withPart } from "./row-kinds.ts";
-import { optionKey, partWords } from "./setting-words.ts";
-import type { ListKind, PartField as PartOf } from "./table-shapes.ts";
+import { emptyRow, partsOf, type Row, withPart } from "../settings/row-kinds.ts";
+import { optionKey, partWords } from "../settings/setting-words.ts";
+import type { ListKind, PartField as PartOf } from "../settings/table-shapes.ts";
 
 type Errors = Readonly<Record<string, ReactNode>>;
 type RowsFieldProps = {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { draftOf, draftSchema, termsOf } from "./rule-draft.ts";
-import type { Kind, Rule } from "./rule-kinds.ts";
+import type { Kind, Rule } from "../settings/rule-kinds.ts";
 import { addSlice, noTrial } from "./tried.ts";
 
 // A rule as the form holds it, and back.

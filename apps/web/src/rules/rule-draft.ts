@@ -3,10 +3,9 @@ import type { rules } from "@chalkboard/contract";
 import type { UseFormReturnType } from "@mantine/form";
 import { z } from "zod";
 import type { AskedOf } from "../data/client.ts";
-import { firstValue, type Kind, type Rule, valueSchema } from "./rule-kinds.ts";
+import { firstValue, type Kind, type Level, type Rule, valueSchema } from "../settings/rule-kinds.ts";
 
 export type Terms = Omit<AskedOf<typeof rules.saveRule>, "ruleId" | "startsAt">;
-export type Level = Rule["scope"]["level"];
 
 const number = z.int().or(z.literal(""));
 const name = z.string();

@@ -11,7 +11,7 @@ import { ChoiceField } from "../betting/choice-field.tsx";
 import { filterSchema, levels, type RuleFilters } from "./rule-filters.ts";
 import type { RulePage } from "./rule-page.ts";
 import { NewRule, type Open, Rules, RuleViews } from "./rule-part.tsx";
-import { levelKeys } from "./rule-words.ts";
+import { levelKeys } from "../settings/rule-words.ts";
 
 const keys: readonly KeyHelp[] = [
   { keys: ["N"], does: "rules.newRule" }, { keys: ["Enter"], does: "rules.keyOpen" }, { keys: ["Del"], does: "rules.retire" },

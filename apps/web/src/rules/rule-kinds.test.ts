@@ -1,10 +1,10 @@
 import { boundsOf, isRow, type RowField, type RowKind, type SettingKind, settingKinds, type SettingName, settingProblems } from "@chalkboard/engine";
 import { describe, expect, test } from "vitest";
-import { emptyRow, partsOf, type Row, rowSchema, withPart } from "./row-kinds.ts";
+import { emptyRow, partsOf, type Row, rowSchema, withPart } from "../settings/row-kinds.ts";
 import { draftOf, termsOf } from "./rule-draft.ts";
 import {
   entryOf, type Field, firstValue, isOutOfRange, isUnbounded, type Kind, minuteOf, type Rule, rowKindOf, shownMinute, valueSchema,
-} from "./rule-kinds.ts";
+} from "../settings/rule-kinds.ts";
 
 // What the editor makes of the kinds of settings, for every setting that the engine has.
 

@@ -5,9 +5,9 @@ import { type Words, useWords } from "../kit/words.tsx";
 import { List, type ListColumn } from "../lists/list.tsx";
 import type { RuleFilters } from "./rule-filters.ts";
 import type { RulePage } from "./rule-page.ts";
-import { isSetting, type Kind, type Rule } from "./rule-kinds.ts";
-import { besideName, kindKeys, namesOf, ruleText, scopeText, selectorText } from "./rule-words.ts";
-import { settingWords } from "./setting-words.ts";
+import { isSetting, type Kind, type Rule } from "../settings/rule-kinds.ts";
+import { besideName, kindKeys, namesOf, ruleText, scopeText, selectorText } from "../settings/rule-words.ts";
+import { settingWords } from "../settings/setting-words.ts";
 import type { Choices } from "./use-choices.ts";
 
 const stateKeys = { acting: "rules.stateActing", expired: "rules.stateExpired", retired: "rules.stateRetired" } as const;

@@ -1,5 +1,6 @@
 import type { SettingName } from "@chalkboard/engine";
-import type { Level, SelectorPart } from "./rule-draft.ts";
+import type { Level } from "../settings/rule-kinds.ts";
+import type { SelectorPart } from "./rule-draft.ts";
 
 /** What a page of rules edits. */
 export type RulePage = {

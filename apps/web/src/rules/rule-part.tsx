@@ -14,7 +14,7 @@ import { listedRule } from "./listed-rule.ts";
 import { RetireDialog } from "./retire-dialog.tsx";
 import { RuleDialog } from "./rule-dialog.tsx";
 import { filterSchema, type RuleFilters } from "./rule-filters.ts";
-import type { Rule } from "./rule-kinds.ts";
+import type { Rule } from "../settings/rule-kinds.ts";
 import { RuleList } from "./rule-list.tsx";
 import type { RulePage } from "./rule-page.ts";
 import { TicketTrial } from "./ticket-trial.tsx";

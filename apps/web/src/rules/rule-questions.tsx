@@ -5,8 +5,8 @@ import { useEffect, useState } from "react";
 import { Confirm } from "../kit/confirm.tsx";
 import { useWords } from "../kit/words.tsx";
 import type { Terms } from "./rule-draft.ts";
-import type { Kind, Rule } from "./rule-kinds.ts";
-import { ruleText, valueText } from "./rule-words.ts";
+import type { Kind, Rule } from "../settings/rule-kinds.ts";
+import { ruleText, valueText } from "../settings/rule-words.ts";
 import type { Tried } from "./tried.ts";
 import { runTrial } from "./run-trial.ts";
 

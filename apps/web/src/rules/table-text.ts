@@ -3,9 +3,9 @@ import { pointsText } from "@chalkboard/messages";
 import type { Words } from "../kit/words.tsx";
 import { plainConversion } from "./conversion-form.ts";
 import { tableForm } from "./pay-table-form.ts";
-import { partsOf, type Row } from "./row-kinds.ts";
-import { optionKey, partWords } from "./setting-words.ts";
-import type { ListKind, PartField } from "./table-shapes.ts";
+import { partsOf, type Row } from "../settings/row-kinds.ts";
+import { optionKey, partWords } from "../settings/setting-words.ts";
+import type { ListKind, PartField } from "../settings/table-shapes.ts";
 
 type Saying = Pick<Words, "t" | "format" | "currency">;
 

@@ -2,8 +2,8 @@ import { roles, rules } from "@chalkboard/contract";
 import { useMemo } from "react";
 import { useAsk } from "../data/use-ask.ts";
 import { useSession } from "../data/viewer.ts";
-import type { Level, SelectorPart } from "./rule-draft.ts";
-import type { Kind } from "./rule-kinds.ts";
+import type { SelectorPart } from "./rule-draft.ts";
+import type { Kind, Level } from "../settings/rule-kinds.ts";
 import type { RulePage } from "./rule-page.ts";
 
 export type Choices = {

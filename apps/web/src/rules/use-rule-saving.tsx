@@ -8,7 +8,7 @@ import { useToasts } from "../kit/toasts.tsx";
 import { useWords, type Words } from "../kit/words.tsx";
 import { ruleCalls } from "./retire-dialog.tsx";
 import { type Draft, termsOf } from "./rule-draft.ts";
-import type { Kind, Rule } from "./rule-kinds.ts";
+import type { Kind, Rule } from "../settings/rule-kinds.ts";
 import { kindOf } from "./rule-list.tsx";
 import { questionOf, type RuleQuestion, RuleQuestionDialog } from "./rule-questions.tsx";
 

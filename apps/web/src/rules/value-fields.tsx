@@ -12,8 +12,8 @@ import { ConversionChoice } from "./conversion-choice.tsx";
 import { HoursField } from "./hours-field.tsx";
 import { RowsField } from "./row-fields.tsx";
 import type { RuleForm } from "./rule-draft.ts";
-import { entryOf, type Field, isOutOfRange, isSetting, type Kind, minuteOf, rowKindOf, shownMinute } from "./rule-kinds.ts";
-import { fieldTitle, optionKey, settingWords } from "./setting-words.ts";
+import { entryOf, type Field, isOutOfRange, isSetting, type Kind, minuteOf, rowKindOf, shownMinute } from "../settings/rule-kinds.ts";
+import { fieldTitle, optionKey, settingWords } from "../settings/setting-words.ts";
 
 const units = { seconds: "settings.unitSeconds", days: "settings.unitDays", quarters: "settings.unitQuarters", cents: "settings.unitCents" } as const;
 

@@ -1,10 +1,10 @@
 import { Group, Select } from "@mantine/core";
 import { useWords } from "../kit/words.tsx";
 import { ChoiceField } from "../betting/choice-field.tsx";
-import type { Level, RuleForm } from "./rule-draft.ts";
-import { firstValue, isSetting } from "./rule-kinds.ts";
-import { levelKeys } from "./rule-words.ts";
-import { settingWords } from "./setting-words.ts";
+import type { RuleForm } from "./rule-draft.ts";
+import { firstValue, isSetting, type Level } from "../settings/rule-kinds.ts";
+import { levelKeys } from "../settings/rule-words.ts";
+import { settingWords } from "../settings/setting-words.ts";
 import type { Choices } from "./use-choices.ts";
 
 /** For whom a rule is and which setting: fixed from the day on which it was added. */

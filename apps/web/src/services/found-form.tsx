@@ -13,9 +13,9 @@ import { MoneyField } from "../kit/money-field.tsx";
 import { TimeField } from "../kit/time-field.tsx";
 import { weekdayChoices } from "../kit/weekdays.ts";
 import { useWords } from "../kit/words.tsx";
-import type { Value } from "../rules/rule-kinds.ts";
-import { kindKeys, valueText } from "../rules/rule-words.ts";
-import { settingWords } from "../rules/setting-words.ts";
+import type { Value } from "../settings/rule-kinds.ts";
+import { kindKeys, valueText } from "../settings/rule-words.ts";
+import { settingWords } from "../settings/setting-words.ts";
 import { fields, type FieldValues, ServiceFields, termsIn } from "./service-fields.tsx";
 import { kindWords } from "./service-words.ts";
 

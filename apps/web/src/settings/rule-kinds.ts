@@ -9,6 +9,7 @@ export type Kind = AnswerOf<typeof rules.listKinds>[number];
 export type Field = Kind["fields"][number];
 export type Rule = AnswerOf<typeof rules.saveRule>["rule"];
 export type Value = Rule["value"];
+export type Level = Rule["scope"]["level"];
 
 /** How a field is entered. */
 export type Entry = "money" | "number" | "flag" | "choice" | "hours" | "minute" | "codes" | "rows" | "signed" | "table";

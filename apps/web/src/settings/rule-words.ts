@@ -4,8 +4,7 @@ import { modeKey } from "@chalkboard/sheets";
 import type { Words } from "../kit/words.tsx";
 import { betTypeText, propKey } from "../betting/bet-words.ts";
 import { signedCents, signedPoints } from "../betting/move-text.ts";
-import type { Level } from "./rule-draft.ts";
-import { entryOf, type Field, isSetting, isUnbounded, type Kind, type Rule, type Value } from "./rule-kinds.ts";
+import { entryOf, type Field, isSetting, isUnbounded, type Kind, type Level, type Rule, type Value } from "./rule-kinds.ts";
 import { fieldTitle, optionKey } from "./setting-words.ts";
 
 export type Writer = Pick<Words, "t" | "format" | "currency" | "zone" | "language">;
