@@ -53,7 +53,7 @@ export type ChalkboardServer = {
 };
 
 /** What the server takes of whom, over both ways into it. */
-function boundsOf(installation: Installation, ports: Pick<Ports, "clock" | "timers">) {
+function boundsOf(installation: Installation, ports: Ports) {
   const limits = { ...walls, ...installation.walls };
   const bodyRate = createBodyRate(limits, ports.clock.now);
   return { trusts: trustOf(installation.trustProxy), limits, admits: admitsOver(limits), bodyRate, timers: ports.timers };

@@ -165,7 +165,7 @@ describe("slips of one batch are judged by what those before them left", () => {
     expect(await wallet()).toBeGreaterThanOrEqual(0);
   });
 
-  test("one key with two bodies: the second is another slip, and one with the same body is the same ticket", async () => {
+  test("of one key with two bodies the second is another slip, and one repeated is the same", async () => {
     const first = await requestOf("shop");
     const other = { ...await requestOf("shop", 1_100), key: first.key };
     const answers = await sellBoth(first, other, { ...first });
