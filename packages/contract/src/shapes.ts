@@ -17,7 +17,7 @@ export const earliestMs = Date.UTC(1900, 0, 1);
 export const latestMs = Date.UTC(2200, 0, 1) - 1;
 export const epochMs = z.int().min(earliestMs).max(latestMs).describe("milliseconds since 1970");
 /** A day as YYYY-MM-DD, of the years 1900 to 2199. */
-export const day = z.iso.date().refine((text) => text >= earliestDay && text <= latestDay, `a day from ${earliestDay} to ${latestDay}`);
+export const day = z.iso.date({ abort: true }).refine((text) => text >= earliestDay && text <= latestDay, `a day from ${earliestDay} to ${latestDay}`);
 /** The first of seven days, all of which are days. */
 export const weekFrom = day.refine((text) => text <= "2199-12-25", "no week begins then");
 export const quarters = z.int().min(-4000).max(4000).describe("points in quarters: −1½ is −6");

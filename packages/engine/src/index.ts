@@ -3,7 +3,7 @@ export { BadArgument, type BadArgumentReason } from "./bad-argument.ts";
 export { answers, asked, type Asked } from "./bets/asked.ts";
 export { betType, betTypes, knownBetType, periods, type BetType, type Market, type Period, type Pick, type Side } from "./bets/bet-types.ts";
 export { lineKeyText, oppositeKey, type LineKey } from "./bets/line-key.ts";
-export { contestWinner, countsSets, isContest, setsWon } from "./grading/contest.ts";
+export { contestWinner, countsSets, isContest } from "./grading/contest.ts";
 export { gradeLeg } from "./grading/grade-leg.ts";
 export type { GradableLeg } from "./grading/grader.ts";
 export { factorOf } from "./grading/factor.ts";

@@ -97,8 +97,9 @@ describe("a schedule that was pasted", () => {
     expect(await enter(games)).toMatchObject({ responseType: responses.invalidPayload });
   });
 
-  test("a file that is no workbook is told", async () => {
-    expect(await read({ workbook: Buffer.from("hello").toString("base64") })).toMatchObject({ isReadable: false, rows: [] });
+  test("a file that is neither a workbook nor a text is named as such", async () => {
+    const bytes = Buffer.from([0x89, 0x50, 0x4E, 0x47, 0, 1, 2, 3, 0xFF]);
+    expect(await read({ workbook: bytes.toString("base64") })).toMatchObject({ rows: [], problems: [{ code: "encoding", isFatal: true }] });
   });
 });
 

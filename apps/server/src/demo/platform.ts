@@ -13,6 +13,7 @@ import { houseRulesHandlers } from "../services/index.ts";
 import { learnLeagues, trainingHandlers } from "../training/index.ts";
 import { sendBanners, showBanners } from "./banners.ts";
 import { attachTerms } from "./documents.ts";
+import { enterRates } from "./exchange-rates.ts";
 import { billServices } from "./fees.ts";
 import { letInProgram } from "./integrators.ts";
 import type { Save } from "./limits.ts";
@@ -50,6 +51,7 @@ export async function actAsPlatform(tools: Tools, trader: Context, save: Save): 
   await attachTerms(tools, trader);
   await publishHouseRules(tools, trader);
   await letInProgram(tools.database, trader);
+  await enterRates(tools.database, trader);
   await billServices(tools.database, trader);
   for (const track of tracks) done(await saveTrack({ ...track, aliases: [], names: unnamed, isActive: true }, trader));
 }

@@ -1,4 +1,4 @@
-import { allCalls, type ListCall, money, responses, results, voids } from "@chalkboard/contract";
+import { allCalls, type ListCall, money, rates, responses, results, voids } from "@chalkboard/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { query } from "../database/query.ts";
 import { closeWeeks } from "../money/index.ts";
@@ -43,6 +43,9 @@ beforeAll(async () => {
     logins.kliyanAdmin);
   for (const amount of [100, 300, 200]) {
     await house.answer(money.askWithdrawal, { key: `asks for ${String(amount)}`, posId: customer, amount }, logins.kliyanAdmin);
+  }
+  for (const [currency, houseAmount] of [["USD", "131.5"], ["EUR", "142"], ["USD", "132"]] as const) {
+    await house.answer(rates.saveRate, { currency, house: "HTG", amount: "1", houseAmount }, logins.trader);
   }
   const { basketball, hockey } = house.world.games;
   await house.asOwner((sql) => sql.run(query({}, `

@@ -12,7 +12,7 @@ type Rows = AnswerOf<typeof money.statement>["rows"];
 async function wholeStatement(login: string): Promise<Rows> {
   const rows: Rows = [];
   for (let after = 0; ;) {
-    const page = await house.answer(money.statement, { from: 0, to: 8_000_000_000_000, after }, login);
+    const page = await house.answer(money.statement, { from: 0, to: 7_000_000_000_000, after }, login);
     rows.push(...page.rows);
     if (!page.hasMore) return rows;
     after = page.rows.at(-1)?.entry ?? 0;

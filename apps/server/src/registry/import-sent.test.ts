@@ -57,8 +57,13 @@ describe("what was sent", () => {
   });
 
   test("signs that no name has are not part of one", async () => {
-    const name = "Mar\u202ecel\u0000 Goc";
+    const name = "Mar\u202ecel\u200b Goc";
     expect((await look(await sent(csvOf(table(1, { 0: [name, "G", "Bruins", "NHL", "1", "C", "", ""] }))))).rows).toMatchObject([{ name: "Marcel Goc" }]);
+  });
+
+  test("a file with a zero byte is no text", async () => {
+    const answer = await look(await sent(csvOf(table(1, { 0: ["Mar\u0000cel Goc", "G", "Bruins", "NHL", "1", "C", "", ""] }))));
+    expect(answer).toMatchObject({ rows: [], problems: [{ code: "encoding", isFatal: true }] });
   });
 });
 

@@ -75,11 +75,11 @@ test("a correction that opens a ticket again takes it into the risk again", asyn
 
 test.each<[rule: string, setting: readonly [string, object], refused: object, sold: object]>([
   ["-34 the service's open risk", ["maximumRisk", { service: 5_000, pos: 0 }],
-    { code: -34, data: { scope: "service", open: 2_400, maximum: 5_000, available: 2_600, suggested: 2_167 } }, { possibleWin: 2_600 }],
+    { code: -34, data: { scope: "service", available: 2_600, suggested: 2_167 } }, { possibleWin: 2_600 }],
   ["-34 the POS's open risk", ["maximumRisk", { service: 0, pos: 3_000 }],
-    { code: -34, data: { scope: "pos", open: 1_200, maximum: 3_000, available: 1_800, suggested: 1_500 } }, { possibleWin: 1_800 }],
+    { code: -34, data: { scope: "pos", available: 1_800, suggested: 1_500 } }, { possibleWin: 1_800 }],
   ["-44 the open risk on a league", ["leagueRisk", { maximum: 3_600 }],
-    { code: -44, data: { maximum: 3_600, open: 2_400, available: 1_200, suggested: 1_000 } }, { possibleWin: 1_200 }],
+    { code: -44, data: { available: 1_200, suggested: 1_000 } }, { possibleWin: 1_200 }],
 ])("%s: the suggested amount sells, one unit more does not", async (_rule, setting, refused, sold) => {
   await sell(baseball(1, 1));
   await sellTo(house, other, [baseball(1, 1)], 1_000);
@@ -130,10 +130,10 @@ test.each<[who: string, login: string, services: "own" | "all" | "none"]>([
   const customers = { serviceId: house.world.kliyan.serviceId, eventId, side: 5, currency: "USD", open: 455, legs: 1 };
   const answered = await house.ask(tickets.eventExposure, { eventIds: [eventId] }, login);
   if (seen === "none") expect(answered).toMatchObject({ ok: false, responseType: responses.notAllowed });
-  else expect(answered.data).toEqual({ sides: seen === "all" ? [own, customers] : [own] });
+  else expect(answered.data).toMatchObject({ sides: seen === "all" ? [own, customers] : [own] });
 });
 
 test("exposure is asked for real events, not for everything at once", async () => {
   expect(await house.ask(tickets.eventExposure, { eventIds: [] }, logins.trader)).toMatchObject({ ok: false, responseType: responses.invalidPayload });
-  expect(await house.answer(tickets.eventExposure, { eventIds: [987_654_321] }, logins.trader)).toEqual({ sides: [] });
+  expect(await house.answer(tickets.eventExposure, { eventIds: [987_654_321] }, logins.trader)).toMatchObject({ sides: [] });
 });

@@ -126,7 +126,7 @@ export const rules = {
   liftsService: "{value} would hold for the whole service.",
   liftsPlatform: "{value} would hold for every service.",
   liftsCounting: "Last week’s tickets are being judged again…",
-  liftsCount: "Of last week’s {tickets} tickets and {attempts} refused attempts, {changed} would have been decided otherwise; {unjudged} cannot be judged again.",
+  liftsCount: "Last week’s tickets: {tickets}; refused attempts: {attempts}; decided otherwise by this rule: {changed}; cannot be judged again: {unjudged}.",
   liftsDeed: "Lift the limit",
   overriddenBy: "Overridden by {rule}",
   limitedBy: "Limited by {rule}",

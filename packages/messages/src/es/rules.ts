@@ -128,7 +128,7 @@ export const rules: Words<typeof source> = {
   liftsService: "{value} valdría para todo el servicio.",
   liftsPlatform: "{value} valdría para todos los servicios.",
   liftsCounting: "Se vuelven a juzgar los tickets de la última semana…",
-  liftsCount: "De los {tickets} tickets y {attempts} intentos rechazados de la última semana, {changed} se habrían decidido de otro modo; {unjudged} no se pueden volver a juzgar.",
+  liftsCount: "Tickets de la última semana: {tickets}; intentos rechazados: {attempts}; con otra decisión por esta regla: {changed}; no se pueden volver a juzgar: {unjudged}.",
   liftsDeed: "Quitar el límite",
   overriddenBy: "Anulada por {rule}",
   limitedBy: "Limitada por {rule}",

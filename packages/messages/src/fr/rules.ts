@@ -128,7 +128,7 @@ export const rules: Words<typeof source> = {
   liftsService: "{value} vaudrait pour tout le service.",
   liftsPlatform: "{value} vaudrait pour tous les services.",
   liftsCounting: "Les tickets de la dernière semaine sont rejugés…",
-  liftsCount: "Des {tickets} tickets et {attempts} essais refusés de la dernière semaine, {changed} auraient été décidés autrement ; {unjudged} ne peuvent pas être rejugés.",
+  liftsCount: "Tickets de la dernière semaine : {tickets} ; essais refusés : {attempts} ; autre décision avec cette règle : {changed} ; impossibles à rejuger : {unjudged}.",
   liftsDeed: "Lever la limite",
   overriddenBy: "Remplacée par {rule}",
   limitedBy: "Limitée par {rule}",

@@ -128,7 +128,7 @@ export const rules: Words<typeof source> = {
   liftsService: "{value} t ap valab pou tout sèvis la.",
   liftsPlatform: "{value} t ap valab pou tout sèvis yo.",
   liftsCounting: "N ap jije tikè dènye semèn nan ankò…",
-  liftsCount: "Nan {tickets} tikè ak {attempts} esè ki te refize dènye semèn nan, {changed} t ap deside yon lòt jan; {unjudged} pa ka jije ankò.",
+  liftsCount: "Tikè dènye semèn nan: {tickets}; esè ki te refize: {attempts}; lòt desizyon ak règ sa a: {changed}; pa ka jije ankò: {unjudged}.",
   liftsDeed: "Retire limit la",
   overriddenBy: "Se {rule} ki pran plas li",
   limitedBy: "Se {rule} ki limite l",

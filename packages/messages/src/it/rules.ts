@@ -128,7 +128,7 @@ export const rules: Words<typeof source> = {
   liftsService: "{value} varrebbe per tutto il servizio.",
   liftsPlatform: "{value} varrebbe per tutti i servizi.",
   liftsCounting: "I biglietti dell’ultima settimana vengono giudicati di nuovo…",
-  liftsCount: "Dei {tickets} biglietti e {attempts} tentativi rifiutati dell’ultima settimana, {changed} sarebbero stati decisi diversamente; {unjudged} non si possono giudicare di nuovo.",
+  liftsCount: "Biglietti dell’ultima settimana: {tickets}; tentativi rifiutati: {attempts}; con un altro esito per questa regola: {changed}; non si possono giudicare di nuovo: {unjudged}.",
   liftsDeed: "Togli il limite",
   overriddenBy: "Sostituita da {rule}",
   limitedBy: "Limitata da {rule}",

@@ -128,7 +128,7 @@ export const rules: Words<typeof source> = {
   liftsService: "{value} 将适用于整个站点。",
   liftsPlatform: "{value} 将适用于所有站点。",
   liftsCounting: "正在重新判定最近一周的注单…",
-  liftsCount: "最近一周的 {tickets} 张注单和 {attempts} 次被拒尝试中，{changed} 项的结果会不同；{unjudged} 项无法重新判定。",
+  liftsCount: "最近一周的注单：{tickets}；被拒尝试：{attempts}；按此规则结果不同：{changed}；无法重新判定：{unjudged}。",
   liftsDeed: "取消限制",
   overriddenBy: "已被 {rule} 取代",
   limitedBy: "受 {rule} 限制",

@@ -95,7 +95,7 @@ const rows: readonly Row[] = [
   ["no if-bets at all", -28, () => ["ifBets", { allowed: false, maximumLegs: 0 }],
     slip(() => [baseball(1, 1), baseball(1, 1, 1)]), slip(() => [baseball(1, 1), baseball(1, 1, 1)], () => ({ mode: "reverseWin" })),
     () => ({ reason: "notAllowed" })],
-  ["a later stake as high as the first, not a cent more", -29, () => ["ifBets", { allowed: true, maximumLegs: 0 }],
+  ["a later stake as high as the first, not a cent more", -29, () => ["ifBets", { allowed: true, maximumLegs: 5 }],
     slip(() => [baseball(1, 1), baseball(1, 1, 1)], () => ({ mode: "ifWin", laterAmounts: [1_000] })),
     slip(() => [baseball(1, 1), baseball(1, 1, 1)], () => ({ mode: "ifWin", laterAmounts: [1_001] })), () => ({ leg: 1, stake: 1_001, first: 1_000 })],
   ["teasers of baseball only", -30, () => ["teasers", { sports: ["baseball"], mixed: true, minimumLegs: 0, maximumLegs: 0 }],

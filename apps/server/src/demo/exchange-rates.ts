@@ -1,0 +1,20 @@
+// What the currencies of the demo's services are worth: its exposure is shown in one of them.
+import type { Database } from "../database/database.ts";
+import { type Context, isRefused } from "../http/handlers.ts";
+import { ratesHandlers } from "../rates/index.ts";
+
+/** What one US dollar was worth, about, in the autumn of 2026. */
+const perDollar: ReadonlyMap<string, string> = new Map([["USD", "1"], ["HTG", "131.5"], ["DOP", "61.2"], ["EUR", "0.86"], ["CAD", "1.38"]]);
+
+/** Enters a rate for each currency of the services that is not the house's own. */
+export async function enterRates(database: Database, trader: Context): Promise<void> {
+  const { setup, saveRate } = ratesHandlers({ database });
+  const known = await setup({}, trader);
+  if (isRefused(known)) return;
+  const houseAmount = perDollar.get(known.house);
+  for (const { currency } of known.currencies) {
+    const amount = perDollar.get(currency);
+    if (amount === undefined || houseAmount === undefined) continue;
+    await saveRate({ currency, house: known.house, amount, houseAmount, source: "central bank" }, trader);
+  }
+}
