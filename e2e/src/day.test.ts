@@ -1,10 +1,11 @@
 // A shop's day in a real browser: the trader's line, the clerk's tickets, the result by inning, the payment, the correction, the report.
-import { identity, lines, reports, rules, tickets } from "@chalkboard/contract";
+import { identity, lines, reports, tickets } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type Game, gamesOfOneDay, moveMoneyLine } from "./games.ts";
 import { demoPassword, type House, openHouse } from "./house.ts";
 import { soldAfter } from "./moments.ts";
 import { type Person, signIn } from "./person.ts";
+import { setRule } from "./set-rule.ts";
 import { emptyTill, entryLine, refusal } from "./till.ts";
 
 let house: House;
@@ -177,9 +178,8 @@ describe("a shop's day", () => {
 
   test("a large ticket is paid by number and code, second person and document, once", async () => {
     const { serviceId } = await house.answer(identity.validateToken, {}, "banca");
-    await house.answer(rules.saveRule, {
-      scope: { level: "service", id: serviceId }, control: "payoutRights", kind: "default", selector: {}, expiresAt: null,
-      value: { secondPersonFrom: 138_500, documentFrom: 138_500 },
+    await setRule(house, {
+      scope: { level: "service", id: serviceId }, control: "payoutRights", value: { secondPersonFrom: 138_500, documentFrom: 138_500 },
     }, "banca");
     const { code = "" } = await house.answer(tickets.findTicket, { number: straight }, "ana");
     const pay = async (typed: string): Promise<void> => {
