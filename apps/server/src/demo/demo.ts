@@ -29,7 +29,8 @@ export type DemoTools = {
 
 /** Of a week in which the house wins, as it mostly does. */
 const seed = 6;
-const daysBefore = 6;
+/** A whole week, so that on each day of a week the one before it is there and closed. */
+const daysBefore = 7;
 const openAtFirst = 40;
 const openAtMost = 90;
 

@@ -1,5 +1,5 @@
 import { type PlainKey, readAmount } from "@chalkboard/messages";
-import { TextInput } from "@mantine/core";
+import { Text, TextInput } from "@mantine/core";
 import { type ReactNode, useRef, useState } from "react";
 import { below } from "./below.ts";
 import { amountRefusal } from "./amount-refusal.ts";
@@ -23,6 +23,9 @@ export type MoneyFieldProps = {
   readonly required?: boolean;
 };
 
+/** An amount that can be understood in one way. Beside any other the field shows how it reads it, where nothing below has to move for it. */
+const plainAmount = /^\d*(?:[.,]\d{1,2})?$/;
+
 /** What was typed, and the amount that was understood of it. */
 type Typed = { readonly text: string; readonly amount: number | null };
 
@@ -45,14 +48,18 @@ export function MoneyField(props: MoneyFieldProps) {
   const isShown = typed !== undefined && (typed.amount ?? 0) === (value ?? 0);
   const reading = isShown ? readAmount(typed.text, spelling) : undefined;
   const refusal = reading?.is === "refused" ? amountRefusal(reading.why, currency, words) : undefined;
-  const understood = isShown && reading?.is === "amount" && /\D/.test(typed.text.trim()) ? `= ${format.moneyWithCode(reading.amount, currency)}` : undefined;
+  const understood = isShown && reading?.is === "amount" && !plainAmount.test(typed.text.trim()) ? `= ${format.money(reading.amount, currency)}` : undefined;
   useHeldSubmit(input, refusal !== undefined);
   const heading = wholeLabel ?? `${t(label)} (${named})`;
   return (
     <TextInput {...below} ref={input} {...(bare === undefined ? { label: heading } : { "aria-label": bare })} inputMode="decimal" autoComplete="off"
       value={isShown ? typed.text : value === null ? "" : format.money(value, currency)}
-      error={refusal ?? error} description={bare === undefined ? understood ?? description : description} disabled={disabled} required={required}
-      data-autofocus={autoFocus || undefined} styles={{ input: { textAlign: "right" } }}
+      error={refusal ?? error} description={description} disabled={disabled} required={required}
+      data-autofocus={autoFocus || undefined} styles={{ input: { textAlign: "right" } }} leftSectionPointerEvents="none"
+      {...(understood === undefined ? {} : {
+        leftSectionWidth: `${String(understood.length + 2)}ch`,
+        leftSection: <Text size="sm" c="dimmed" aria-live="polite">{understood}</Text>,
+      })}
       onFocus={({ currentTarget }) => { currentTarget.select(); }}
       onChange={({ currentTarget: { value: text } }) => {
         const read = readAmount(text, spelling);

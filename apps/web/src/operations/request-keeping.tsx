@@ -1,7 +1,8 @@
 // How the request log is kept: for how many days, and whose payloads.
-import { operations } from "@chalkboard/contract";
+import { type AnswerOf, operations } from "@chalkboard/contract";
 import { NumberInput, Select } from "@mantine/core";
 import { z } from "zod";
+import { keyOf, queries } from "../data/queries.ts";
 import { useAsk } from "../data/use-ask.ts";
 import { useTell } from "../data/use-tell.ts";
 import { Fields } from "../kit/fields.tsx";
@@ -17,8 +18,14 @@ export function RequestKeeping({ onClose }: { readonly onClose: () => void }) {
   const { data: { days, keeps, slowMs } } = useAsk(operations.requestLog, {});
   const stored = { days, keeps, slowMs };
   const { tell } = useTell(operations.saveRequestLog, { quiet: true, refresh: [operations.requestLog] });
+  // Whoever opens the form again at once begins with what was just stored, before the answer to the next query has come.
+  const save = async (wanted: typeof stored): ReturnType<typeof tell> => {
+    const saved = await tell({ ...wanted, was: stored });
+    if (saved.ok) queries.setQueryData<AnswerOf<typeof operations.requestLog>>(keyOf(operations.requestLog, {}), (known) => known && { ...known, ...wanted });
+    return saved;
+  };
   return (
-    <FormDialog title={t("operations.keeping")} schema={form} initial={stored} onClose={onClose} onSave={(wanted) => tell({ ...wanted, was: stored })}>
+    <FormDialog title={t("operations.keeping")} schema={form} initial={stored} onClose={onClose} onSave={save}>
       {(fields) => (
         <Fields>
           <NumberInput label={t("operations.keepDays")} data-autofocus required min={1} max={90} allowDecimal={false} {...fields.getInputProps("days")} />
