@@ -148,5 +148,13 @@ export async function stopPostmaster(cluster: Cluster, binaries: Binaries, how: 
   // pg_ctl is content when the pid file is gone; the process ends a moment later.
   if (await untilGone(cluster, { pid }, pollMs * 20).then(() => true, () => false)) return;
   if (await isRunning()) process.kill(pid, "SIGKILL");
-  await untilGone(cluster, { pid }, killTimeoutMs);
+  await untilEnded(cluster, pid, killTimeoutMs);
+}
+
+/** Waits for the end of a process that was killed. While it ends it has no command line any more, so only its id is asked about. */
+async function untilEnded({ pgdata }: Cluster, pid: number, withinMs: number): Promise<void> {
+  for (let waitedMs = 0; isAlive(pid); waitedMs += pollMs) {
+    if (waitedMs >= withinMs) throw neitherReadyNorGone(pgdata, withinMs);
+    await delay(pollMs);
+  }
 }
