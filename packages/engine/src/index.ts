@@ -74,7 +74,7 @@ export { type Standing, standingOf } from "./controls/favourites.ts";
 export type { IfAmountRefusal } from "./controls/if-amount.ts";
 export type { IfBetRefusal } from "./controls/if-bets.ts";
 export { type IncompatiblePair, type IncompatibleRefusal, publishedRows } from "./controls/incompatible-plays.ts";
-export { judge, type Judged, refusals, type Verdict } from "./controls/judge.ts";
+export { judge, type Judged, refusals, toldRefusals, type Verdict } from "./controls/judge.ts";
 export { amountControls, largestPassing } from "./controls/largest-passing.ts";
 export { type LeagueRiskRefusal, legRisks } from "./controls/league-risk.ts";
 export { type LegPattern, matchesLeg } from "./controls/leg-pattern.ts";

@@ -65,9 +65,10 @@ function again(
   rules: readonly Rule[], ticket: ControlTicket, sale: SaleContext, was: readonly Refusal[],
 ): Pick<Answer, "isSame" | "now" | "bounds"> {
   const now = judgedBy(rules, ticket, sale);
-  // As JSON keeps it: what was stored has no part that is not there.
+  // As JSON keeps it: what was stored has no part that is not there. The amount that would have passed followed from all controls, the balance's too.
   const sorted = (some: readonly Refusal[]): unknown =>
-    JSON.parse(JSON.stringify(some.map(told).toSorted((one, other) => one.control.localeCompare(other.control))));
+    JSON.parse(JSON.stringify(some.map(told).toSorted((one, other) => one.control.localeCompare(other.control)),
+      (key, value: unknown) => (key === "suggested" ? undefined : value)));
   return { isSame: isDeepStrictEqual(sorted(was), sorted(now)), now: now.map(told), bounds: boundsOf(undefined, ruledFacts(rules, ticket, sale)) };
 }
 

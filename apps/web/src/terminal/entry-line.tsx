@@ -6,7 +6,7 @@ import { useWords } from "../kit/words.tsx";
 import { EntryHint } from "./entry-hint.tsx";
 import type { BoardEvent } from "./find-bet.ts";
 import { mayAccept } from "./line.ts";
-import type { Problem } from "./problem.ts";
+import type { Problem } from "./use-problem.ts";
 import { hasMoved } from "./slip.ts";
 import type { Till } from "./use-till.ts";
 import styles from "./terminal.module.css";
@@ -18,7 +18,7 @@ export type EntryLineProps = {
 };
 
 /** The line in which everything is typed, with what it means so far under it. */
-export function EntryLine({ till, boards, problem: { repair }, entry, hasKeypad }: EntryLineProps) {
+export function EntryLine({ till, boards, problem: { repairs }, entry, hasKeypad }: EntryLineProps) {
   const { t } = useWords();
   const { line, problem, choice, slip } = till;
   const accepts = slip.stage === "composing" && mayAccept(line, boards);
@@ -38,7 +38,7 @@ export function EntryLine({ till, boards, problem: { repair }, entry, hasKeypad 
     }
     else if (chosen !== undefined) till.choose(chosen);
     else if (event.key.toLowerCase() === "a" && accepts && hasMoved(slip)) till.run({ do: "acceptMoved" });
-    else if (event.key.toLowerCase() === "a" && accepts && repair !== undefined) till.mend(repair);
+    else if (event.key.toLowerCase() === "a" && accepts && repairs.length > 0) till.mend(repairs);
     else return;
     event.preventDefault();
   };

@@ -2,15 +2,15 @@ import { UnstyledButton } from "@mantine/core";
 import { responses } from "@chalkboard/contract";
 import { type Refused, explain } from "@chalkboard/messages";
 import { type Words, useWords } from "../kit/words.tsx";
-import type { Problem } from "./problem.ts";
 import { dataOf } from "./refused-legs.ts";
 import { type Repair, repairOf } from "./repairs.ts";
 import { temporaryWords } from "./temporary-words.ts";
+import type { Problem } from "./use-problem.ts";
 import type { Till } from "./use-till.ts";
 import styles from "./terminal.module.css";
 
 /** Why the slip was refused, or would be: first what one key repairs. */
-export function Problems({ till, problem: { refused: shown, wasRefused, repair } }: { readonly till: Till; readonly problem: Problem }) {
+export function Problems({ till, problem: { refused: shown, wasRefused, repairs } }: { readonly till: Till; readonly problem: Problem }) {
   const words = useWords();
   const { t, format, currency } = words;
   const { slip } = till;
@@ -18,7 +18,9 @@ export function Problems({ till, problem: { refused: shown, wasRefused, repair }
     className={styles["problem"]}><strong>{t("terminal.notSold")}</strong> {t("terminal.notSoldWhy")}</p></div>;
   if (shown.length === 0) return null;
   // Whatever each of them would let pass, one amount passes all of them; where something else stands in the way, none does.
-  const passes = repair?.name === "takeAmount" && shown.every((one) => repairOf(one, slip)?.name === "takeAmount") ? repair.amount : undefined;
+  const [first, ...more] = repairs;
+  const isAmount = first?.name === "takeAmount" && more.length === 0;
+  const passes = isAmount && shown.every((one) => repairOf(one, slip)?.name === "takeAmount") ? first.amount : undefined;
   const isMended = (one: Refused): number => Number(repairOf(one, slip) !== undefined);
   return (
     <div className={styles["problems"]} role={wasRefused ? "alert" : "status"} data-foreseen={!wasRefused || undefined}>
@@ -32,11 +34,11 @@ export function Problems({ till, problem: { refused: shown, wasRefused, repair }
           className={styles["code"]}>{String(refused.code).replace("-", "−")}</b> <strong>{title}.</strong>{" "}
           {slip.temporary !== undefined && refused.code >= responses.changedMeanwhile ? temporaryWords(refused, words) : text}</p>;
       })}
-      {(repair !== undefined || wasRefused) && (
+      {(repairs.length > 0 || wasRefused) && (
         <div className={styles["repairs"]}>
-          {repair !== undefined && (
-            <UnstyledButton className={styles["repair"]} data-first={wasRefused || undefined} onClick={() => { till.mend(repair); }}>
-              <kbd>A</kbd> {repairWords(repair, words)}
+          {repairs.length > 0 && (
+            <UnstyledButton className={styles["repair"]} data-first={wasRefused || undefined} onClick={() => { till.mend(repairs); }}>
+              <kbd>A</kbd> {repairs.map((repair) => repairWords(repair, words)).join(" · ")}
             </UnstyledButton>
           )}
           {wasRefused && <UnstyledButton className={styles["repair"]} onClick={till.escape}><kbd>Esc</kbd> {t("terminal.change")}</UnstyledButton>}

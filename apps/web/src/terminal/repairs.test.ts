@@ -1,6 +1,7 @@
 import { type Refused, explainedCodes } from "@chalkboard/messages";
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { repairFor, repairOf } from "./repairs.ts";
+import { judgedRepairs, type Repair, repairFor, repairOf, suggestedRepair } from "./repairs.ts";
 import { type Slip, type SlipLeg, emptySlip, slipAfter } from "./slip.ts";
 import type { Way } from "./ways.ts";
 
@@ -81,20 +82,61 @@ describe("the rest", () => {
     expect(repairFor(amounts, slip())).toMatchObject({ name: "takeAmount", amount: 250 });
     expect(repairFor([...amounts, { code: -26, data: { legs: [0] } }], slip())).toMatchObject({ name: "dropLegs", legs: [1] });
   });
-  test.each<[rule: string, passing: number | undefined, amount: number]>([
-    ["less than each of them names: that", 200, 200], ["more: the strictest", 300, 250], ["not known: the strictest", undefined, 250],
-  ])("the amount that passes all controls is %s", (_rule, passing, amount) => {
-    const repair = repairFor([{ code: -24, data: { suggested: 400 } }, { code: -41, data: { suggested: 250 } }], slip(), passing);
-    expect(repair).toMatchObject({ amount, actions: [{ do: "amount", amount, amountIs: "risk" }] });
-  });
   test.each(explainedCodes.filter((code) => repairOf({ code, data: {} }, slip()) === undefined).map((code) => [code] as const))(
     "beside %s, about which nothing can be done, no amount is offered", (code) => {
       const amount = { code: -24, data: { suggested: 400 } };
       expect(repairFor([amount], slip())).toMatchObject({ amount: 400 });
       expect(repairFor([amount, { code, data: {} }], slip())).toBeUndefined();
-      expect(repairFor([{ code, data: {} }, amount], slip(), 300)).toBeUndefined();
+      expect(repairFor([{ code, data: {} }, amount], slip())).toBeUndefined();
     });
   test("no repair throws, whatever the data are", () => {
     for (const code of explainedCodes) for (const data of [undefined, null, {}, { legs: "x" }, { pairs: [null] }]) repairOf({ code, data }, slip());
+  });
+});
+
+describe("only what the server sells afterwards is offered", () => {
+  const tooMuch = (maximum: number) => ({ legs, amount = 0 }: Slip): Refused[] =>
+    (amount <= maximum * legs.length ? [] : [{ code: -24, data: { suggested: maximum * legs.length } }]);
+  const names = (repairs: readonly Repair[]): readonly string[] => repairs.map(({ name }) => name);
+
+  test.each<[rule: string, refused: readonly Refused[], judge: (repaired: Slip) => readonly Refused[] | undefined, offered: readonly string[]]>([
+    ["a repair that passes", [{ code: -26, data: { legs: [0] } }], () => [], ["dropLegs"]],
+    ["one that brings another refusal, with its repair", [{ code: -26, data: { legs: [0] } }], tooMuch(100), ["dropLegs", "takeAmount"]],
+    ["not one that leaves what nothing helps", [{ code: -26, data: { legs: [0] } }], () => [{ code: -31, data: {} }], []],
+    ["not one that is refused again", [{ code: -33, data: { minimum: 60_000, stake: 50_000 } }], () => [{ code: -33, data: { minimum: 60_000, stake: 50_000 } }], []],
+    ["not one that nobody could judge", [{ code: -26, data: { legs: [0] } }], () => undefined, []],
+    ["nothing where nothing helps", [{ code: -31, data: {} }], () => [], []],
+  ])("%s", async (_rule, refused, judge, offered) => {
+    expect(names(await judgedRepairs(slip(), refused, (repaired) => Promise.resolve(judge(repaired))))).toEqual(offered);
+  });
+
+  test("an amount that every refusal suggests is judged already", () => {
+    const amounts = [{ code: -24, data: { suggested: 250 } }, { code: -41, data: { suggested: 250 } }];
+    expect(suggestedRepair(amounts, slip())).toMatchObject({ name: "takeAmount", amount: 250 });
+    expect(suggestedRepair([...amounts, { code: -26, data: { legs: [0] } }], slip())).toBeUndefined();
+    expect(suggestedRepair([], slip())).toBeUndefined();
+  });
+
+  // A book of arbitrary rules: each lets some legs, modes and amounts pass, and says of itself alone what would.
+  const mode = fc.constantFrom<Way["mode"]>("straight", "parlay", "ifWin");
+  const rule = fc.oneof(
+    fc.integer({ min: 1, max: 60_000 }).map((maximum) => ({ amount = 0 }: Slip): Refused[] => (amount > maximum ? [{ code: -24, data: { suggested: maximum } }] : [])),
+    fc.integer({ min: 1, max: 60_000 }).map((minimum) => ({ amount = 0 }: Slip): Refused[] =>
+      (amount < minimum ? [{ code: -33, data: { minimum, maximum: 0, stake: amount, suggested: null } }] : [])),
+    fc.uniqueArray(fc.integer({ min: 1, max: 4 }), { maxLength: 3 }).map((far) => ({ legs }: Slip): Refused[] => {
+      const found = legs.flatMap(({ key }, index) => (far.includes(key.eventId) ? [index] : []));
+      return found.length > 0 ? [{ code: -26, data: { legs: found } }] : [];
+    }),
+    mode.map((closed) => ({ way }: Slip): Refused[] => (way.mode === closed ? [{ code: closed === "ifWin" ? -28 : closed === "parlay" ? -36 : -32, data: {} }] : [])),
+    fc.boolean().map((isClosed) => (): Refused[] => (isClosed ? [{ code: -31, data: {} }] : [])),
+  );
+
+  test("whatever is offered passes when it is taken", async () => {
+    await fc.assert(fc.asyncProperty(fc.array(rule, { minLength: 1, maxLength: 4 }), mode, fc.integer({ min: 1, max: 4 }), async (rules, from, count) => {
+      const judge = (of: Slip): Refused[] => rules.flatMap((refuse) => refuse(of));
+      const before = slip(from, count);
+      const offered = await judgedRepairs(before, judge(before), (repaired) => Promise.resolve(judge(repaired)));
+      if (offered.length > 0) expect(judge(offered.flatMap(({ actions }) => actions).reduce(slipAfter, before))).toEqual([]);
+    }));
   });
 });

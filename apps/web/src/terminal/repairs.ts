@@ -2,7 +2,7 @@
 // A refusal without a row here has nothing that the clerk could change on the slip: its words say the reason and what would pass (hours, counts).
 import { type Refused, suggestedAmount } from "@chalkboard/messages";
 import { blockedLegs, dataOf, namedLegs } from "./refused-legs.ts";
-import type { Action, Slip } from "./slip.ts";
+import { type Action, type Slip, slipAfter } from "./slip.ts";
 import { straightWay } from "./ways.ts";
 
 /** A change of the slip, and how it is called: its words are `terminal.repair…`. */
@@ -110,16 +110,41 @@ export function repairOf(refused: Refused, slip: Given): Repair | undefined {
 }
 
 /**
- * What one key does about all of them: amounts by the strictest of those that would pass, else the first refusal that something can be done about. Nothing
- * is offered while one of them stays whatever is changed (closed hours, a blocked pattern of straights): the slip would be refused again.
- * @param passing the largest amount that passes every control, where the server said it
+ * What may help against all of them: the strictest of their amounts, else the first refusal that something can be done about. Nothing helps while one of
+ * them stays whatever is changed (closed hours, a blocked pattern of straights).
  */
-export function repairFor(refused: readonly Refused[], slip: Given, passing?: number): Repair | undefined {
+export function repairFor(refused: readonly Refused[], slip: Given): Repair | undefined {
   const repairs = refused.flatMap((one) => repairOf(one, slip) ?? []);
   if (repairs.length < refused.length) return undefined;
-  const other = repairs.find(({ name }) => name !== "takeAmount");
-  if (other !== undefined) return other;
-  const strictest = repairs.toSorted((one, two) => (one.amount ?? 0) - (two.amount ?? 0))[0];
-  if (strictest?.amount === undefined || passing === undefined || passing >= strictest.amount) return strictest;
-  return { ...strictest, amount: passing, actions: [{ do: "amount", amount: passing, amountIs: slip.amountIs }] };
+  return repairs.find(({ name }) => name !== "takeAmount") ?? repairs.toSorted((one, two) => (one.amount ?? 0) - (two.amount ?? 0))[0];
+}
+
+/** An amount that the server suggests: it has judged it by every control already. */
+export function suggestedRepair(refused: readonly Refused[], slip: Given): Repair | undefined {
+  return refused.every((one) => suggestedAmount(one) !== undefined) ? repairFor(refused, slip) : undefined;
+}
+
+/** A repair may bring another refusal with it, which needs its own; more steps than these are another bet. */
+const mostSteps = 3;
+
+/**
+ * What one key does about a refused slip: repairs after which the server would sell it, none where it would refuse it still.
+ * @param judge what would refuse a slip; undefined where it cannot be asked about
+ */
+export async function judgedRepairs(
+  slip: Slip, refused: readonly Refused[], judge: (repaired: Slip) => Promise<readonly Refused[] | undefined>,
+): Promise<readonly Repair[]> {
+  const repairs: Repair[] = [];
+  let [repaired, left] = [slip, refused];
+  while (repairs.length < mostSteps) {
+    const repair = repairFor(left, repaired);
+    if (repair === undefined) return [];
+    repairs.push(repair);
+    repaired = repair.actions.reduce(slipAfter, repaired);
+    const told = await judge(repaired);
+    if (told === undefined) return [];
+    if (told.length === 0) return repairs;
+    left = told;
+  }
+  return [];
 }

@@ -8,7 +8,7 @@ import { useWords } from "../kit/words.tsx";
 import { Asking, SoldNumber } from "./after-sale.tsx";
 import { Legs } from "./legs.tsx";
 import { Modes } from "./modes.tsx";
-import type { Problem } from "./problem.ts";
+import type { Problem } from "./use-problem.ts";
 import { Problems } from "./problems.tsx";
 import type { SlipLeg } from "./slip.ts";
 import { OwnSlides } from "../betting/own-slides.tsx";

@@ -21,11 +21,11 @@ import { KeysBar } from "./keys-bar.tsx";
 import { BoardsLive } from "./league-live.tsx";
 import { PayDialog } from "./pay-dialog.tsx";
 import { PrintDialog, type ShownBoard } from "./print-dialog.tsx";
-import { problemOf } from "./problem.ts";
 import { SlipPanel } from "./slip-panel.tsx";
 import { useDrawerWord } from "./use-drawer-word.ts";
 import { TillPlaces, type TillPlacesProps } from "./till-places.tsx";
 import { type BoardFilters, boardFilters, type Boards, leaguesOf, nextOf, notesAt, useBoards, viewsOn } from "./use-boards.ts";
+import { useProblem } from "./use-problem.ts";
 import { useQuotes } from "./use-quotes.ts";
 import { legOf } from "./use-line.ts";
 import { type Till, useTill } from "./use-till.ts";
@@ -50,7 +50,7 @@ export function Terminal() {
   const { slip } = till;
   const { quote, costs, ways } = useQuotes(till, boards.ofDay);
   const chooseMode = (step: 1 | -1): void => { till.run({ do: "way", way: nextMode(slip.way, ways, step) }); };
-  const problem = problemOf(till, quote);
+  const problem = useProblem(till, quote);
   const leagues = leaguesOf(boards.onBoard);
   const deeds = {
     F2: () => { change({ sport: nextOf([...new Set(leagues.map(({ sport }) => sport))], filters.sport, ""), league: 0 }); },

@@ -20,7 +20,7 @@ export type Quotable = Pick<Slip, "legs" | "amount" | "amountIs" | "later" | "pa
 const typingMs = 120;
 /** The other modes are told a moment after the chosen one: an amount that is still being typed does not ask for all of them. */
 const restMs = 400;
-const againMs = 15_000;
+export const againMs = 15_000;
 /** What a slip without an amount is asked with, to learn whether its legs sell and what they multiply to. */
 const nominal = 10_000;
 
@@ -78,6 +78,23 @@ function quoteQuery(text: string, stamp: string, { begunAt }: Pick<Slip, "begunA
     gcTime: 0,
     staleTime: Infinity,
   };
+}
+
+/** What would refuse a slip, whatever its amount where it has none yet; undefined while a leg of it is missing. */
+export async function refusalsOf(slip: Slip, signal: AbortSignal): Promise<AnswerOf<typeof tickets.quote>["refusals"] | undefined> {
+  const text = questionOf(slip, slip.way);
+  if (text === "") return undefined;
+  const { begunAt } = slip;
+  const { refusals } = await quoteOf(text, signal, begunAt === undefined ? {} : { begunAt });
+  return slip.amount === undefined ? withoutAmounts(refusals) : refusals;
+}
+
+/** The controls that look at amounts; without an amount they have nothing to say. */
+const amountCodes: readonly number[] = [-23, -24, -29, -33, -34, -41, -44];
+
+/** The refusals of a slip that was asked about without an amount. */
+export function withoutAmounts<One extends { readonly code: number }>(refusals: readonly One[]): One[] {
+  return refusals.filter(({ code }) => !amountCodes.includes(code));
 }
 
 // A slip that the server cannot even count is refused as a whole; it then shows as a quote with that one refusal.

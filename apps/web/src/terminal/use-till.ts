@@ -42,7 +42,7 @@ export type Till = {
   readonly clear: () => void;
   readonly choose: (found: Found) => void;
   /** Does what would let the slip pass. */
-  readonly mend: (repair: Repair) => void;
+  readonly mend: (repairs: readonly Repair[]) => void;
   readonly answerOffer: (take: boolean) => void;
   /** A slip that was just kept as a temporary ticket, until it is seen. */
   readonly kept: Kept | undefined;
@@ -118,10 +118,10 @@ export function useTill(from: Searched, entry: RefObject<HTMLInputElement | null
       choose(found, { ...selling, ...temporary });
       focus();
     },
-    mend: ({ actions }) => {
+    mend: (repairs) => {
       // An amount that passes replaces the one that is being typed.
-      if (actions.some((action) => action.do === "amount")) write("");
-      run(...actions);
+      if (repairs.some(({ actions }) => actions.some((action) => action.do === "amount"))) write("");
+      run(...repairs.flatMap(({ actions }) => actions));
       focus();
     },
   };

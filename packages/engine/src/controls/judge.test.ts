@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Mode } from "../tickets/ticket.ts";
 import { controls } from "./controls.ts";
 import type { Facts } from "./facts.ts";
@@ -96,6 +96,21 @@ test("a refused slip hears every refusal at once", () => {
   const all = judge(slip, worst).refused?.map(({ code }) => code) ?? [];
   const byMode = [-32, -28, -30, -35, -29];
   expect(all).toEqual(controls.map(({ code }) => code).filter((code) => !byMode.includes(code)));
+});
+
+describe("an amount that a refusal suggests passes every control", () => {
+  const one = sampleTicket({ amount: 10_000 });
+  test.each<[rule: string, facts: Partial<Facts>, suggested: readonly (number | null)[]]>([
+    ["its own bound, where nothing else refuses", { ticketMaximum: 4_000 }, [4_000]],
+    ["of two bounds the strictest", { ticketMaximum: 4_000, balance: { available: 2_500 } }, [2_500, 2_500]],
+    ["a minimum above it: none", { ticketMaximum: 4_000, stakeRange: { minimum: 4_001, maximum: 0 } }, [null]],
+    ["the minimum itself", { ticketMaximum: 4_000, stakeRange: { minimum: 4_000, maximum: 0 } }, [4_000]],
+    ["closed hours beside it: none", { ticketMaximum: 4_000, hours: worst.hours }, [null]],
+    ["a bound that nothing passes beside it: none", { ticketMaximum: 4_000, balance: { available: 0 } }, [null, null]],
+  ])("%s", (_rule, parts, suggested) => {
+    const refused = judge(one, sampleFacts(one, parts)).refused ?? [];
+    expect(refused.flatMap(({ data }) => ("suggested" in data ? [data.suggested] : []))).toEqual(suggested);
+  });
 });
 
 test("codes and names of controls are unique", () => {

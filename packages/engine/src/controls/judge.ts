@@ -1,7 +1,9 @@
 // Judging is walking the array of controls. Only what `judge` accepted can be posted: nothing else makes a `Judged`.
+import type { Minor } from "@chalkboard/kernel";
+import { atAmount, type ControlTicket } from "./control-ticket.ts";
 import { controls, type Refusal } from "./controls.ts";
 import type { Facts } from "./facts.ts";
-import type { ControlTicket } from "./control-ticket.ts";
+import { largestPassing } from "./largest-passing.ts";
 
 declare const judged: unique symbol;
 
@@ -21,8 +23,28 @@ export function* refusals(ticket: ControlTicket, facts: Facts): Generator<Refusa
   }
 }
 
+/**
+ * The same, as a seller is told them: a control knows its own bound alone, so an amount that one suggests is judged by all of them. Every refusal that
+ * suggests one then suggests the largest that passes, or none where something else would still refuse the slip.
+ * @param largest the largest amount that passes every amount control, where the caller knows it already
+ */
+export function toldRefusals(ticket: ControlTicket, facts: Facts, largest?: Minor): readonly Refusal[] {
+  const all = [...refusals(ticket, facts)];
+  if (!all.some(suggestsAmount)) return all;
+  const amount = largest ?? largestPassing(ticket, facts);
+  const suggested = amount !== undefined && isRefused(atAmount(ticket, amount), facts) ? null : amount ?? null;
+  return all.map((refusal) => (suggestsAmount(refusal) ? { ...refusal, data: { ...refusal.data, suggested } } as Refusal : refusal));
+}
+
+function suggestsAmount({ data }: Refusal): boolean {
+  return "suggested" in data && data.suggested !== null;
+}
+
+function isRefused(ticket: ControlTicket, facts: Facts): boolean {
+  return controls.some(({ refuse }) => refuse(ticket, facts) !== undefined);
+}
+
 /** Accepts a slip that no control refuses, or tells every refusal; the first one is the answer's. */
 export function judge<Ticket extends ControlTicket>(ticket: Ticket, facts: Facts): Verdict<Ticket> {
-  for (const { refuse } of controls) if (refuse(ticket, facts) !== undefined) return { refused: [...refusals(ticket, facts)] };
-  return { accepted: ticket as Judged<Ticket> };
+  return isRefused(ticket, facts) ? { refused: toldRefusals(ticket, facts) } : { accepted: ticket as Judged<Ticket> };
 }

@@ -6,6 +6,7 @@ import { controls } from "./controls.ts";
 import type { Facts } from "./facts.ts";
 import { ifAmount } from "./if-amount.ts";
 import { amountControls, largestPassing } from "./largest-passing.ts";
+import { judge } from "./judge.ts";
 import { isCountable } from "./price-slip.ts";
 import { sampleFacts, sampleLeg, sampleTicket } from "./samples.ts";
 import { atAmount, type ControlTicket, highestAmount } from "./control-ticket.ts";
@@ -85,6 +86,17 @@ test("the largest passing amount passes every amount control, one cent more does
     } else {
       expect(passesAll(atAmount(slip, largest), facts)).toBe(true);
       expect(passesAll(atAmount(slip, largest + 1), facts)).toBe(false);
+    }
+  }));
+});
+
+test("whatever a refused slip is told to try passes, with every control", () => {
+  const parts = fc.tuple(...Object.values(bounding).map((one) => fc.option(one, { nil: {} })), fc.boolean().map((isOpen): Partial<Facts> =>
+    (isOpen ? {} : { hours: { at: { weekday: 1, minute: 0 }, windows: [], closeMinute: null } }))).map((some) => Object.assign({}, ...some) as Partial<Facts>);
+  fc.assert(fc.property(ticket, parts, (slip, some) => {
+    const facts = sampleFacts(slip, some);
+    for (const { data } of judge(slip, facts).refused ?? []) {
+      if ("suggested" in data && data.suggested !== null) expect(judge(atAmount(slip, data.suggested), facts).refused).toBeUndefined();
     }
   }));
 });

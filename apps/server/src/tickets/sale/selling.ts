@@ -2,7 +2,7 @@
 
 import { hash } from "node:crypto";
 import { type AnswerOf, type PayloadOf, responses, type tickets } from "@chalkboard/contract";
-import { largestPassing, type OfferedLine, refusals, type Refusal } from "@chalkboard/engine";
+import { largestPassing, type OfferedLine, type Refusal, toldRefusals } from "@chalkboard/engine";
 import { account, accountKinds } from "@chalkboard/ledger";
 import { holdAccounts, payerOf } from "../../books/index.ts";
 import { type Database, reachDisk, type Sql } from "../../database/database.ts";
@@ -67,7 +67,7 @@ export function createSelling({ database, lane, knowledge }: Tools): Selling {
       return {
         stake: ticket.stake, possibleWin: ticket.possibleWin, odds: oddsOf(ticket), wagers: wagersOf(ticket),
         legs: slip.legs.map((leg, index) => quotedLeg(leg, offers[index], ticket.legs[index] ?? leg)),
-        refusals: wordless([...refusals(ticket, facts)], session), quotedAt: gathered.now,
+        refusals: wordless(toldRefusals(ticket, facts, largest), session), quotedAt: gathered.now,
         ...(considered.wait === undefined ? {} : { waits: considered.wait }),
         ...(largest === undefined ? {} : { largestPassing: largest }),
       };
