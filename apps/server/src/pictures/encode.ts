@@ -1,7 +1,6 @@
-import { spawn } from "node:child_process";
-import { buffer } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { pictures } from "@chalkboard/contract";
+import { type Ended, oneAtATime, type Program } from "../ports/run-alone.ts";
 import type { DocumentFault } from "./pdf/values.ts";
 
 /** What is wrong with bytes that should be a picture or a document: another kind, too many dots or bytes, broken; of a document, what stands in values.ts. */
@@ -13,23 +12,20 @@ export type Encoded = { readonly fault: FileFault } | (Measure & { readonly byte
 
 export type Encoder = { readonly encode: (input: Uint8Array) => Promise<Encoded> };
 
-type Program = { readonly file: string; readonly heapMb: number; readonly limits: readonly number[] };
 const programOf = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
-const ofPictures: Program = { file: programOf("./encode-main.ts"), heapMb: 128, limits: [pictures.mostDots, pictures.longestSide] };
-const ofDocuments: Program = { file: programOf("./document-main.ts"), heapMb: 256, limits: [pictures.mostPages, pictures.mostDots] };
 /** To begin a process alone takes its time on a busy machine. */
 const longestMs = 60_000;
+const ofPictures: Program = {
+  file: programOf("./encode-main.ts"), heapMb: 128, longestMs, args: [pictures.mostDots, pictures.longestSide].map(String),
+};
+const ofDocuments: Program = {
+  file: programOf("./document-main.ts"), heapMb: 256, longestMs, args: [pictures.mostPages, pictures.mostDots].map(String),
+};
 
 /** Makes pictures and documents anew, one after the other, each in a process of its own. */
 export function createEncoder(): Encoder {
-  let last: Promise<unknown> = Promise.resolve();
-  return {
-    encode: (input) => {
-      const made = last.then(() => encodeAlone(input));
-      last = made.catch(() => undefined);
-      return made;
-    },
-  };
+  const run = oneAtATime();
+  return { encode: async (input) => encodedOf(await run(programFor(input), input)) };
 }
 
 /** A document says what it is in its first bytes; whatever does not is looked at as a picture. */
@@ -38,19 +34,7 @@ function programFor(input: Uint8Array): Program {
 }
 
 /** A process that ends itself by what it reads read something broken; one that is ended took too long, or more memory than is given. */
-async function encodeAlone(input: Uint8Array): Promise<Encoded> {
-  const { file, heapMb, limits } = programFor(input);
-  const child = spawn(process.execPath, [`--max-old-space-size=${String(heapMb)}`, file, ...limits.map(String)], {
-    env: {}, stdio: ["pipe", "pipe", "ignore"], timeout: longestMs, killSignal: "SIGKILL",
-  });
-  const ended = new Promise<number | null>((resolve, reject) => {
-    child.once("error", reject);
-    child.once("close", resolve);
-  });
-  // One that is dead already reads nothing; how it ended says so.
-  child.stdin.on("error", () => undefined);
-  child.stdin.end(input);
-  const [output, code] = await Promise.all([buffer(child.stdout), ended]);
+function encodedOf({ output, code }: Ended): Encoded {
   const head = output.indexOf("\n");
   if (code === null) return { fault: "tooMuch" };
   if (code !== 0 || head < 0) return { fault: "invalid" };

@@ -12,6 +12,13 @@ afterAll(async () => { await house.close(); });
 const { trader, bancaAdmin } = logins;
 const someUpload = (): string => randomBytes(12).toString("hex");
 
+/** A JPEG whose head says that it is so wide and so high. */
+function jpegSaying(bytes: Buffer, side: number): Buffer {
+  const head = bytes.indexOf(Buffer.from([0xFF, 0xC0]));
+  for (const at of [5, 7]) bytes.writeUInt16BE(side, head + at);
+  return bytes;
+}
+
 /** Sends bytes as the page does, part by part. @param turned in which order */
 async function send(bytes: Uint8Array, name = "a picture", turned: "as they are" | "backwards" = "as they are") {
   const upload = someUpload();
@@ -70,6 +77,7 @@ describe("what comes is looked at by what it holds", () => {
       return whole.subarray(0, whole.length / 2);
     }, "invalid"],
     ["a bomb: few bytes, 60,000 by 60,000 dots", () => pngOf(60_000, 60_000), "tooLarge"],
+    ["a JPEG of few bytes, 30,000 by 30,000 dots", async () => jpegSaying(await drawn().jpeg().toBuffer(), 30_000), "tooLarge"],
     ["one row of dots too many", () => pngOf(8_000, 5_001), "tooLarge"],
     ["a head that says more than there is", () => pngOf(8_000, 5_000), "invalid"],
     ["a byte more than a file may have", () => Buffer.alloc(pictures.largestUpload + 1), "tooLarge"],

@@ -1,8 +1,10 @@
 import { writeXlsx } from "hucre/xlsx";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { rawWorkbookOf } from "../testing/zip-files.ts";
 import { readHeadings } from "./headings.ts";
 import { readTable, readText } from "./read-table.ts";
+import { rowsIn } from "./workbook-rows.ts";
 
 const limits = { rows: 100, cell: 200 };
 const wide = (text: string): Buffer => Buffer.from(`\uFEFF${text}`, "utf16le");
@@ -27,6 +29,21 @@ describe("a table", () => {
     ["a packed file that is no workbook", Buffer.from("PK\x03\x04 nothing"), { code: "workbook" }],
   ])("nothing is read: %s", async (_rule, file, problem) => {
     expect(await readTable(file, limits)).toMatchObject({ rows: [], problems: [{ ...problem, isFatal: true }] });
+  });
+
+  test.each<[rule: string, make: () => Buffer]>([
+    ["packs 140 MB into a hundred kilobytes", () => rawWorkbookOf(Buffer.alloc(140_000_000, " "))],
+    ["packs 200 MB and says that it is a kilobyte", () => rawWorkbookOf(Buffer.alloc(200_000_000, " "), "", 1_000)],
+    ["becomes gigabytes of objects", () => rawWorkbookOf(`<row><c t="s"><v>0</v></c></row>`, "<si><t>a</t></si>".repeat(7_000_000))],
+  ])("a workbook that %s is refused", async (_rule, make) => {
+    const file = make();
+    expect(file.length).toBeLessThan(400_000);
+    expect(await readTable(file, limits)).toMatchObject({ rows: [], problems: [{ code: "workbook", isFatal: true }] });
+  });
+
+  test("a workbook's cells are those of its shared texts", async () => {
+    const file = rawWorkbookOf(`<row><c t="s"><v>1</v></c><c t="s"><v>0</v></c></row>`, "<si><t>Bruins</t></si><si><t>NHL</t></si>");
+    expect(await readTable(file, limits)).toMatchObject({ rows: [{ line: 1, cells: ["NHL", "Bruins"] }], problems: [] });
   });
 
   test("rows are counted as a spreadsheet counts them", async () => {
@@ -68,7 +85,8 @@ test("a table that is written in any of these forms is read as the same rows", a
       expect(await rowsOf(file)).toEqual(full);
     }
     const trimmed = full.map((cells) => cells.slice(0, cells.findLastIndex((one) => one !== "") + 1));
-    const read = (await readTable(workbook, limits)).rows.map(({ cells }) => cells.slice(0, cells.findLastIndex((one) => one !== "") + 1));
+    // As its process reads it: one for each of these files would be most of the test.
+    const read = (await rowsIn(workbook, { ...limits, cells: 40 })).map(({ cells }) => cells.slice(0, cells.findLastIndex((one) => one !== "") + 1));
     expect(read).toEqual(trimmed);
   }), { numRuns: 150 });
 });

@@ -1,9 +1,14 @@
-// The first sheet of a workbook (XLSX) as rows of the texts that its cells show.
-import { streamXlsxRows } from "hucre/xlsx";
+// The first sheet of a workbook (XLSX), read in a process of its own: what it packs can be a thousand times its size, and its cells a thousand times that.
+import { fileURLToPath } from "node:url";
+import { oneAtATime, type Program } from "../ports/run-alone.ts";
 import type { TableRow } from "./table-row.ts";
+import type { WorkbookLimits } from "./workbook-rows.ts";
 
 /** What packs more than this was made by no person. */
 const mostUnpacked = 128 * 1024 * 1024;
+/** More than the largest import takes, on a busy machine too. */
+const program: Program = { file: fileURLToPath(new URL("./workbook-main.ts", import.meta.url)), heapMb: 256, longestMs: 20_000 };
+const run = oneAtATime();
 
 /** Whether bytes are a packed file, as a workbook is. */
 export function isWorkbook(bytes: Uint8Array): boolean {
@@ -12,25 +17,13 @@ export function isWorkbook(bytes: Uint8Array): boolean {
 
 /**
  * The rows of a workbook that hold something.
- * @param most rows, characters of a cell and cells of a row that are read
- * @returns undefined where it cannot be opened, or unpacks to more than 128 MB
+ * @returns undefined where it cannot be opened, unpacks to more than 128 MB, or takes more time or memory than any that a person made
  */
-export async function workbookRows(
-  bytes: Uint8Array, most: { readonly rows: number; readonly cell: number; readonly cells: number },
-): Promise<readonly TableRow[] | undefined> {
+export async function workbookRows(bytes: Uint8Array, most: WorkbookLimits): Promise<readonly TableRow[] | undefined> {
   const file = Buffer.from(bytes);
   if (unpackedBytes(file) > mostUnpacked) return undefined;
-  const rows: TableRow[] = [];
-  try {
-    for await (const { index, values } of streamXlsxRows(file)) {
-      const cells = values.slice(0, most.cells).map((value) => cellText(value).trim().slice(0, most.cell));
-      if (cells.some((cell) => cell !== "")) rows.push({ line: index + 1, cells });
-      if (rows.length >= most.rows) break;
-    }
-    return rows;
-  } catch {
-    return undefined;
-  }
+  const { output, code } = await run({ ...program, args: [JSON.stringify(most)] }, file);
+  return code === 0 ? JSON.parse(output.toString("utf8")) as readonly TableRow[] : undefined;
 }
 
 /** How large the parts of a packed file say that they are, by its directory; the program that unpacks it holds each to that. */
@@ -42,24 +35,4 @@ function unpackedBytes(file: Buffer): number {
     sum += size === 0 && packed > 8 ? Infinity : size;
   }
   return sum;
-}
-
-function cellText(value: unknown): string {
-  if (value instanceof Date) return dateText(value);
-  // A workbook keeps a time of day as a part of the day.
-  if (typeof value === "number" && value > 0 && value < 1) return minuteText(Math.round(value * 1_440));
-  return typeof value === "string" || typeof value === "number" ? String(value) : "";
-}
-
-// A spreadsheet's moment has no zone: it is what its cell shows. Before 1901 there is only a time.
-function dateText(value: Date): string {
-  if (Number.isNaN(value.getTime())) return "";
-  const [day, minute] = [value.toISOString().slice(0, 10), value.getUTCHours() * 60 + value.getUTCMinutes()];
-  if (value.getUTCFullYear() < 1901) return minuteText(minute);
-  return minute === 0 ? day : `${day} ${minuteText(minute)}`;
-}
-
-/** Minutes after midnight as a cell shows them. */
-export function minuteText(minute: number): string {
-  return `${String(Math.floor(minute / 60) % 24).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
 }

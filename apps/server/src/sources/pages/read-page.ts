@@ -1,13 +1,11 @@
-import { spawn } from "node:child_process";
-import { buffer } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { gunzipSync } from "node:zlib";
 import { sources } from "@chalkboard/contract";
+import { oneAtATime, type Program } from "../../ports/run-alone.ts";
 import type { Extracted } from "./extract.ts";
 
-const program = fileURLToPath(new URL("./extract-main.ts", import.meta.url));
-/** Longer than the largest page takes. */
-const longestMs = 8_000;
+/** Its time is longer than the largest page takes. */
+const program: Program = { file: fileURLToPath(new URL("./extract-main.ts", import.meta.url)), heapMb: 256, longestMs: 8_000 };
 const longestPage = 4_000_000;
 
 export type PageText = Omit<Extracted, "fault"> & {
@@ -16,7 +14,7 @@ export type PageText = Omit<Extracted, "fault"> & {
   readonly isCut: boolean;
 };
 
-let last: Promise<unknown> = Promise.resolve();
+const run = oneAtATime();
 
 /**
  * Reads a page that was packed with gzip, one after the other, each in a process of its own.
@@ -27,9 +25,7 @@ export async function readPacked(packed: string, terms: sources.SourcePage): Pro
   if (html === undefined) return undefined;
   if (typeof html !== "string") return { fault: { fault: html.fault, place: "", selector: "" }, places: [], games: [], isCut: false };
   const { row, rowsOfGame, isDayAbove, places } = terms;
-  const read = last.then(() => extractAlone(html, { row, rowsOfGame, isDayAbove, places }));
-  last = read.catch(() => undefined);
-  return { ...await read, isCut: !/<\/html\s*>\s*$/i.test(html.slice(-100)) };
+  return { ...await extractAlone(html, { row, rowsOfGame, isDayAbove, places }), isCut: !/<\/html\s*>\s*$/i.test(html.slice(-100)) };
 }
 
 function unpacked(packed: string): string | { readonly fault: "tooLong" | "notText" } | undefined {
@@ -49,15 +45,6 @@ function unpacked(packed: string): string | { readonly fault: "tooLong" | "notTe
 
 /** A process that dies of what it reads, or takes too long, read more than can be read. */
 async function extractAlone(html: string, terms: object): Promise<Extracted> {
-  const child = spawn(process.execPath, ["--max-old-space-size=256", program], {
-    env: {}, stdio: ["pipe", "pipe", "ignore"], timeout: longestMs, killSignal: "SIGKILL",
-  });
-  const ended = new Promise<number | null>((resolve, reject) => {
-    child.once("error", reject);
-    child.once("close", resolve);
-  });
-  child.stdin.on("error", () => undefined);
-  child.stdin.end(`${JSON.stringify({ terms, needed: sources.neededPlaces })}\n${html}`);
-  const [output, code] = await Promise.all([buffer(child.stdout), ended]);
+  const { output, code } = await run(program, `${JSON.stringify({ terms, needed: sources.neededPlaces })}\n${html}`);
   return code === 0 ? JSON.parse(output.toString("utf8")) as Extracted : { fault: { fault: "tooLong", place: "", selector: "" }, places: [], games: [] };
 }

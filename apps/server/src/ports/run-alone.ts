@@ -1,0 +1,41 @@
+import { spawn } from "node:child_process";
+import { buffer } from "node:stream/consumers";
+
+/** A program of ours that reads what others sent: what is wrong with a decoder, or more than it may take, ends with its process. */
+export type Program = {
+  readonly file: string;
+  /** What its objects may take; a process that needs more ends. */
+  readonly heapMb: number;
+  readonly args?: readonly string[];
+  /** After this it is ended. */
+  readonly longestMs: number;
+};
+
+/** @param code null where it was ended: it took too long, or more memory than is given */
+export type Ended = { readonly output: Buffer; readonly code: number | null };
+
+/** Runs a program on an input in a process of its own, which has no environment to tell of. */
+export async function runAlone({ file, heapMb, args = [], longestMs }: Program, input: string | Uint8Array): Promise<Ended> {
+  const child = spawn(process.execPath, [`--max-old-space-size=${String(heapMb)}`, file, ...args], {
+    env: {}, stdio: ["pipe", "pipe", "ignore"], timeout: longestMs, killSignal: "SIGKILL",
+  });
+  const ended = new Promise<number | null>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", resolve);
+  });
+  // One that is dead already reads nothing; how it ended says so.
+  child.stdin.on("error", () => undefined);
+  child.stdin.end(input);
+  const [output, code] = await Promise.all([buffer(child.stdout), ended]);
+  return { output, code };
+}
+
+/** Runs programs one after the other, so that many inputs at once take no more than one. */
+export function oneAtATime(): (program: Program, input: string | Uint8Array) => Promise<Ended> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (program, input) => {
+    const ended = last.then(() => runAlone(program, input));
+    last = ended.catch(() => undefined);
+    return ended;
+  };
+}
