@@ -28,12 +28,12 @@ afterAll(async () => {
   await (house as House | undefined)?.close();
 });
 
-/** Sells the visitors' money line at Ana's till. */
-async function sell(amount: number): Promise<tickets.Ticket> {
+/** Sells the visitors' money line, at Ana's till in gourdes; to Carla in dollars. */
+async function sell(amount: number, login = "ana"): Promise<tickets.Ticket> {
   const found = (await comingGames(house)).find(({ eventId }) => eventId === game.eventId);
   assert(found !== undefined, "the game is for sale", { eventId: game.eventId });
   keys += 1;
-  return (await house.answer(tickets.sell, { key: `tickets journey ${String(keys)}`, slip: awaySlip(found, amount) }, "ana")).ticket;
+  return (await house.answer(tickets.sell, { key: `tickets journey ${String(keys)}`, slip: awaySlip(found, amount) }, login)).ticket;
 }
 const rowOf = ({ page }: Person, { number }: Pick<tickets.Ticket, "number">) => page.getByRole("gridcell", { name: String(number), exact: true });
 const oneRow = ({ page }: Person) => page.getByText("1 row", { exact: true }).waitFor();
@@ -98,6 +98,9 @@ test("the platform finds a ticket of any service by its code, and each row says 
   expect(await screenFaults(trader)).toEqual([]);
   const headings = await page.getByRole("columnheader").allInnerTexts();
   expect(headings).toContain("Service");
+  await sell(700, "carla");
+  await trader.go("/bus/ticket?order=-stake");
+  await page.getByRole("columnheader", { name: "Risk, within each currency" }).waitFor();
   await trader.go(`/bus/ticket?code=${ticket.code ?? ""}`);
   await oneRow(trader);
   await page.getByText(ticket.serviceName, { exact: true }).first().waitFor();

@@ -1,6 +1,6 @@
 export * from "./call.ts";
 export { isForbiddenToAuditors, mayMake, seesAs } from "./call-pages.ts";
-export { type ListCall, listCall } from "./list-call.ts";
+export { type ListCall, listCall, moneySorts } from "./list-call.ts";
 export { type ReportCall, reportCall } from "./report-call.ts";
 export {
   type BetLetters, type LetteredBet, letteredBets, lettersFaults, lettersOf, type OwnLetters, periodMarks, usualLetters,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Access, type Call, call } from "./call.ts";
+import { isMoney } from "./shapes.ts";
 
 type Declaration<Filters extends z.ZodRawShape, Row extends z.ZodObject, Sums extends z.ZodRawShape, Sort extends string> = {
   readonly summary: string;
@@ -17,13 +18,31 @@ type Declaration<Filters extends z.ZodRawShape, Row extends z.ZodObject, Sums ex
 };
 
 /** What every list is asked with beside its own filters. */
-const paging = <Sort extends string>(sorts: readonly [Sort, ...Sort[]], rises: boolean) => ({
-  sort: z.enum(sorts).default(sorts[0] as z.core.util.NoUndefined<z.output<z.ZodEnum<{ [Name in Sort]: Name }>>>),
+const paging = <Sort extends string>(sorts: readonly [Sort, ...Sort[]], rises: boolean, ofMoney: readonly string[]) => ({
+  sort: orderOf(z.enum(sorts).default(sorts[0] as z.core.util.NoUndefined<z.output<z.ZodEnum<{ [Name in Sort]: Name }>>>), ofMoney),
   isAscending: z.boolean().default(rises),
   after: z.string().max(300).optional().describe("the next page: what the page before answered as `next`"),
   limit: z.int().min(1).max(1_000).default(100),
   withSums: z.boolean().default(false).describe("whether the whole is counted and added up as well"),
 });
+
+function orderOf<Order extends z.ZodType>(order: Order, ofMoney: readonly string[]): Order {
+  return ofMoney.length === 0 ? order : order.describe(`${ofMoney.join(", ")}: within each currency, by its code`);
+}
+
+/**
+ * The orders of a list by an amount of money, where each row names its currency: amounts are ordered within a currency, never across two
+ * (docs/decisions/0540).
+ */
+export function moneySorts({ answer, payload }: Pick<ListCall, "answer" | "payload">): readonly string[] {
+  const order = payload.shape["sort"] as unknown as { unwrap: () => { options: readonly string[] } };
+  return moneyFields(answer.shape.rows.element.shape, order.unwrap().options);
+}
+
+function moneyFields(row: z.ZodRawShape, names: readonly string[]): readonly string[] {
+  if (row["currency"] === undefined) return [];
+  return names.filter((name) => row[name] !== undefined && isMoney(row[name] as z.ZodType));
+}
 
 /**
  * Declares a call that lists rows page by page, without an end, in an order of its own, and says what the whole list adds up to.
@@ -34,7 +53,7 @@ export function listCall<Filters extends z.ZodRawShape, Row extends z.ZodObject,
 ) {
   return call(path, {
     ...rest,
-    payload: z.strictObject({ ...filters, ...paging(sorts, rises) }),
+    payload: z.strictObject({ ...filters, ...paging(sorts, rises, moneyFields(row.shape, sorts)) }),
     answer: z.object({
       rows: z.array(row),
       next: z.string().nullable().describe("asks for the next page; null behind the last row"),

@@ -3,7 +3,15 @@ import { z } from "zod";
 
 // Shapes that several capabilities share.
 
-export const minor = z.int().describe("minor units of the service's currency");
+const moneyShapes = z.registry<{ readonly isMoney: true }>();
+export const minor = z.int().describe("minor units of the service's currency").register(moneyShapes, { isMoney: true });
+
+/** Whether a field is an amount of money: `minor`, whatever else is said of it. */
+export function isMoney(field: z.ZodType): boolean {
+  if (field instanceof z.ZodNullable || field instanceof z.ZodOptional || field instanceof z.ZodDefault) return isMoney(field.unwrap() as z.ZodType);
+  return moneyShapes.get(field) !== undefined;
+}
+
 /** An id as the database keeps it: four bytes. */
 export const id = z.int32().positive();
 /**

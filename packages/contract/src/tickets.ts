@@ -212,7 +212,7 @@ export const listTickets = listCall("tickets/list_tickets", {
     serviceId: id.optional(), integratorId: id.optional().describe("sold with a key of this integrator"),
     currency: z.string().length(3).optional(),
     mode: mode.optional(),
-    stakeFrom: minor.min(0).optional(),
+    stakeFrom: minor.min(0).optional().describe("with it or the next, the platform names a service or a currency"),
     stakeTo: minor.min(0).optional().describe("included"),
     soldFrom: epochMs.optional(),
     soldTo: epochMs.optional().describe("not included"),

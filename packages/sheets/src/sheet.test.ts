@@ -1,5 +1,10 @@
+import { formatOf, type Translate } from "@chalkboard/messages";
+import { roles } from "@chalkboard/contract";
 import { expect, test } from "vitest";
 import { actionEventSheet } from "./action.ts";
+import { closerSheet, closingLineSheet } from "./action-closing.ts";
+import { allSheets } from "./all.ts";
+import type { Writer } from "./columns.ts";
 import { totalsRows } from "./sheet.ts";
 
 const columns = [{ summed: ({ legs }: { readonly legs: number }) => legs }, {}];
@@ -14,4 +19,16 @@ test.each<[rule: string, columns: readonly object[], currencies: readonly string
 ])("%s", (_rule, of, currencies, expected) => {
   const rows = totalsRows<typeof actionEventSheet.call>(of as never, currencies.map((currency, index) => sum(currency, index + 1)) as never, "USD");
   expect(rows.map(({ label, values }) => [label, values[0]])).toEqual(expected);
+});
+
+const platform: Writer = { t: ((key: string) => key) as Translate, format: formatOf("en"), language: "en", currency: "USD", zone: "UTC", isOnline: false,
+  isPlatform: true };
+
+test("the platform's lists with money have a column that names the currency", () => {
+  const silent = [...allSheets, closerSheet, closingLineSheet].filter(({ call: { access } }) => Array.isArray(access) && access.includes(roles.platform))
+    .flatMap(({ call, columns: of }) => {
+      const titles = of(platform, {}).filter(({ kind, currency }) => kind === "money" && currency !== undefined);
+      return titles.length === 0 || of(platform, {}).some(({ title }) => title === "services.currency") ? [] : [call.path];
+    });
+  expect(silent).toEqual([]);
 });

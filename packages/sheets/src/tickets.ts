@@ -18,6 +18,7 @@ function ticketColumns(writer: Writer, isOfAll = false): readonly TicketColumn[]
     { title: "terminal.mode", value: ({ mode }) => t(modeKey(mode)), width: 150, wideOnly: true },
     { title: "tickets.bets", value: ({ description }) => description, grow: 3 },
     { title: "tickets.status", by: "status", value: ({ status }) => t(ticketStatusKey(status)), width: 106 },
+    ...(writer.isPlatform === true ? [{ title: "services.currency", value: ({ currency }) => currency, width: 75 } satisfies TicketColumn] : []),
     money("betting.risk", "stake", 94), money("betting.toWin", "possibleWin", 100), money("tickets.prize", "prize", 94), money("tickets.paid", "paid", 94),
   ];
 }

@@ -41,7 +41,7 @@ const half = "1.96 * sqrt(greatest(b.squares - b.worth * b.worth / b.n, 0) / nul
 const worth = `b.n::int8 as bets, b.stake::int8 as stake, b.beat, round(b.worth / b.n * 1000000)::int8 as mean,
     round((b.worth / b.n - ${half}) * 1000000)::int8 as low, round((b.worth / b.n + ${half}) * 1000000)::int8 as high, round(b.edge)::int8 as edge`;
 const worthColumns = { bets: "int8", stake: "int8", beat: "int8", mean: "int8", low: "int8?", high: "int8?", edge: "int8" } as const;
-const sums = { by: ["currency"], sum: ["bets", "stake", "edge"], isDear: true } as const;
+const sums = { by: ["currency"], sum: ["bets", "stake", "edge"], money: ["edge", "stake"], isDear: true } as const;
 
 /** By whom the bets were sold. $7 what a place is, $8 how many bets one must have. */
 export const closers = list({

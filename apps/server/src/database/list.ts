@@ -17,6 +17,8 @@ type Declaration<C extends Columns, By extends keyof C & string, Sum extends key
   /** The sums have a row for each of these columns' values. */
   readonly by: readonly By[];
   readonly sum: readonly Sum[];
+  /** Columns of money. Where a row has a `currency`, they are sorted within it: amounts of two currencies have no order (docs/decisions/0540). */
+  readonly money?: readonly (keyof C & string)[];
   /** What is listed is dear to find: a page that is asked for with its sums finds it once for both, and has to put it aside for that. */
   readonly isDear?: true;
 };
@@ -33,7 +35,7 @@ export type List<C extends Columns, S extends Columns, Sort extends string> = {
 
 /** Declares a list. The test that describes every query describes its pages and its sums as well. */
 export function list<const C extends Columns, const By extends keyof C & string, const Sum extends keyof C & string, const Sort extends string>(
-  { columns, found, parameters, sorts, by, sum, isDear }: Declaration<C, By, Sum, Sort>,
+  { columns, found, parameters, sorts, by, sum, money = [], isDear }: Declaration<C, By, Sum, Sort>,
 ): List<C, SumsOf<C, By, Sum>, Sort> {
   const names = Object.keys(columns).join(", ");
   const grouped = by.join(", ");
@@ -43,12 +45,12 @@ export function list<const C extends Columns, const By extends keyof C & string,
     const [direction, beyond] = isUp ? ["asc", ">"] : ["desc", "<"];
     const parameter = (further: number): string => `$${String(parameters + further)}`;
     const [place, id, limit] = [parameter(1), parameter(2), parameter(3)];
-    const isBeyond = sort === "id" ? `id ${beyond} ${id}::int8`
-      : `(${sort}, id) ${beyond} (${place}::text::${typeOf(columns, sort)}, ${id}::int8)`;
+    const { order, mark, reached } = orderBy(columns, sort, place, money);
+    const isBeyond = sort === "id" ? `id ${beyond} ${id}::int8` : `(${order.join(", ")}, id) ${beyond} (${reached.join(", ")}, ${id}::int8)`;
     const rows = (more: string, from: string): string => `
-      select ${names}, ${sort}::text as place${more} from ${from}
+      select ${names}, ${mark} as place${more} from ${from}
       where (${place}::text is null or ${isBeyond})
-      order by ${sort} ${direction}${sort === "id" ? "" : `, id ${direction}`} limit ${limit}::int`;
+      order by ${order.map((column) => `${column} ${direction}`).join(", ")}${sort === "id" ? "" : `, id ${direction}`} limit ${limit}::int`;
     if (!once) return plannedEachTime(query({ ...columns, place: "text" }, rows("", `(${found}) as found`)));
     return plannedEachTime(query({ ...columns, place: "text", told: json<unknown[]>() }, `
       with found as materialized (${found}), told as (select coalesce(jsonb_agg(to_jsonb(s)), '[]') as told from (${sumsOf("found")}) as s)
@@ -59,6 +61,19 @@ export function list<const C extends Columns, const By extends keyof C & string,
   const types = Object.fromEntries([...by.map((name) => [name, columns[name]]), ...sum.map((name) => [name, "int8"])]);
   const sums = plannedEachTime(query({ ...types, count: "int8" } as unknown as SumsOf<C, By, Sum>, sumsOf(`(${found}) as found`)));
   return { pages: pagesOf(false), sums, ...(isDear === true ? { withSums: pagesOf(true) } : {}) };
+}
+
+type OrderBy = {
+  readonly order: readonly string[];
+  /** What is told of a row's place in it, and what is read of that. */
+  readonly mark: string; readonly reached: readonly string[];
+};
+
+function orderBy(columns: Columns, sort: string, place: string, money: readonly string[]): OrderBy {
+  const type = typeOf(columns, sort);
+  if (!money.includes(sort) || columns["currency"] === undefined) return { order: [sort], mark: `${sort}::text`, reached: [`${place}::text::${type}`] };
+  const part = (number: number): string => `split_part(${place}::text, ' ', ${String(number)})`;
+  return { order: ["currency", sort], mark: `concat(currency, ' ', ${sort})`, reached: [part(1), `${part(2)}::${type}`] };
 }
 
 /** Whether an exported value is a list; the describing test finds its queries with it. */

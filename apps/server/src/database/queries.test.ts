@@ -1,6 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
+import { allCalls, type ListCall, moneySorts } from "@chalkboard/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { isList } from "./list.ts";
 import { isQuery, type Query } from "./query.ts";
@@ -28,7 +29,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const files = (await readdir(root, { recursive: true })).filter((file) => /(^|[-/])queries\.ts$/.test(file)).toSorted();
+const files = (await readdir(root, { recursive: true })).filter((file) => /(^|[-/])queries\.ts$|-query\.ts$/.test(file)).toSorted();
 
 test("there are queries to describe", () => expect(files.length).toBeGreaterThan(10));
 
@@ -42,6 +43,25 @@ test.each(files)("the queries of %s answer the columns that they declare", async
     expect([name, ...described]).toEqual([name, ...declared]);
   }
 });
+
+/** Ordered by an amount across currencies, with the reason. */
+const acrossCurrencies: Readonly<Record<string, string>> = {
+  "action/event-list-query.ts events open": "each figure is in one currency: the house's, or the one that is asked for",
+  "action/event-list-query.ts events worst": "the same",
+};
+
+test("a list with a currency orders money within it", async () => {
+  const money = new Set(allCalls.map(({ call }) => call as unknown as ListCall).filter(isListCall).flatMap(moneySorts));
+  const modules = await Promise.all(files.map(async (file) => [file, await import(join(root, file)) as Readonly<Record<string, unknown>>] as const));
+  const across = modules.flatMap(([file, module]) => Object.entries(module).flatMap(([name, value]) => (!isList(value) ? []
+    : Object.entries(value.pages).filter(([order, { columns, text }]) => "currency" in columns && order.endsWith(" up") && money.has(order.slice(0, -3))
+      && !text.includes("order by currency asc")).map(([order]) => `${file} ${name} ${order.slice(0, -3)}`))));
+  expect(across.toSorted()).toEqual(Object.keys(acrossCurrencies).toSorted());
+});
+
+function isListCall({ payload, answer }: ListCall): boolean {
+  return "after" in (payload.shape ?? {}) && "sums" in (answer.shape ?? {});
+}
 
 /** A query by its name; a list by those of its pages and sums. */
 function queriesOf([name, value]: readonly [string, unknown]): readonly (readonly [string, Query])[] {

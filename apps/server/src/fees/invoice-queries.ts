@@ -29,7 +29,7 @@ const found = `
 
 /** $1 which ones; $2 … $5 service, currency, first and last month; null: any. */
 export const listInvoices = list({
-  columns, parameters: 5, by: ["currency"], sum: ["amount", "paid", "due", "overdue"],
+  columns, parameters: 5, by: ["currency"], sum: ["amount", "paid", "due", "overdue"], money: ["amount", "due"],
   sorts: { number: "number", serviceName: "service_name", month: "month", amount: "amount", due: "due", dueOn: "due_on" },
   found: `select * from (${found}
     where ($2::int is null or i.service_id = $2::int) and ($3::text is null or i.currency = $3::text) and ($4::date is null or i.month >= $4::date)

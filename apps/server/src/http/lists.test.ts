@@ -1,4 +1,4 @@
-import { allCalls, type ListCall, money, rates, responses, results, voids } from "@chalkboard/contract";
+import { allCalls, type ListCall, money, moneySorts, rates, responses, results, tickets, voids } from "@chalkboard/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { query } from "../database/query.ts";
 import { closeWeeks } from "../money/index.ts";
@@ -16,6 +16,8 @@ beforeAll(async () => {
   const made = await makeReady(house);
   // What stays open to the end.
   await sellTo(house, logins.clerks[0], [{ game: house.world.games.baseball[0], betType: 1, side: 1 }], 500);
+  // In the currency of another service, between the amounts of this one.
+  for (const stake of [300, 900]) await sellTo(house, logins.customers[0], [{ game: house.world.games.baseball[0], betType: 1, side: 1 }], stake);
   await house.answer(money.saveScheme, { owner: { posId: house.world.banca.clerks[0].posId }, scheme: tenPercent }, logins.bancaAdmin);
   await house.time.set(house.time.now() + 8 * 86_400_000);
   await closeWeeks(house.database, house.world.banca.serviceId, null);
@@ -102,6 +104,21 @@ async function walk(list: ListCall, more: object): Promise<Page["rows"]> {
   return rows;
 }
 
+/** Whose amounts are all in one currency, whatever they are made of. */
+const inOneUnit: ReadonlySet<string> = new Set(["action/list_events"]);
+
+test("amounts of two currencies are ordered within each, page by page", async () => {
+  const rows: { readonly currency: string; readonly stake: number }[] = [];
+  for (let after: string | null | undefined; after !== null;) {
+    const page = await house.answer(tickets.listTickets, { sort: "stake", limit: 1, ...(after === undefined ? {} : { after }) }, logins.trader);
+    rows.push(...page.rows);
+    after = page.next;
+  }
+  const stakes = [...Map.groupBy(rows, ({ currency }) => currency)].map(([currency, some]) => [currency, some.map(({ stake }) => stake)] as const);
+  expect(stakes.map(([currency]) => currency)).toEqual(["USD", "HTG"]);
+  expect(rows.map(({ currency, stake }) => ({ currency, stake }))).toEqual(stakes.flatMap(([currency, some]) => some.toSorted((one, other) => other - one).map((stake) => ({ currency, stake }))));
+});
+
 test("there are lists to look at", () => expect(lists.length).toBeGreaterThanOrEqual(4));
 
 describe.each(lists.map((list) => [list.path, list] as const))("%s", (_path, list) => {
@@ -112,8 +129,13 @@ describe.each(lists.map((list) => [list.path, list] as const))("%s", (_path, lis
     expect(down.length).toBeGreaterThan(0);
     expect(await walk(list, { sort, isAscending: false, limit: 2 })).toEqual(down);
     expect(await walk(list, { sort, isAscending: true, limit: 2 })).toEqual(down.toReversed());
-    const values = down.map((row) => row[sort]).filter((value) => typeof value === "number");
-    expect(values).toEqual(values.toSorted((one, other) => other - one));
+    // Amounts are ordered within a currency.
+    const unitOf = (row: Page["rows"][number]): string => (moneySorts(list).includes(sort) && !inOneUnit.has(list.path) ? String(row["currency"]) : "");
+    expect(down.map(unitOf)).toEqual(down.map(unitOf).toSorted().toReversed());
+    for (const rows of Map.groupBy(down, unitOf).values()) {
+      const values = rows.map((row) => row[sort]).filter((value) => typeof value === "number");
+      expect(values).toEqual(values.toSorted((one, other) => other - one));
+    }
   });
 
   test("its sums are those of all rows, whatever page is asked for", async () => {

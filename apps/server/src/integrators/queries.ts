@@ -35,7 +35,7 @@ const found = `
 
 export const listIntegrators = list({
   columns, parameters: 3, by: ["currency"],
-  sum: ["keys", "calls_today", "calls", "refused", "tickets_today", "sold_today", "tickets", "sold"],
+  money: ["sold"], sum: ["keys", "calls_today", "calls", "refused", "tickets_today", "sold_today", "tickets", "sold"],
   sorts: {
     name: "name", calls: "calls", callsToday: "calls_today", refusedShare: "refused_share", slowestMs: "most_micros", tickets: "tickets", sold: "sold",
   },

@@ -48,7 +48,7 @@ const near = "and ($18::int8 is null or x.id between $18::int8 and $19::int8)";
  * are looked for, null for anywhere.
  */
 export const movements = list({
-  parameters: 19, by: ["currency"], sum: ["money_in", "money_out", "amount"], sorts: { entry: "id", name: "name", amount: "amount" },
+  parameters: 19, by: ["currency"], sum: ["money_in", "money_out", "amount"], money: ["amount"], sorts: { entry: "id", name: "name", amount: "amount" },
   columns: {
     id: "int8", at: "timestamptz", business_day: "date", code: "int2", amount: "int8", money_in: "int8", money_out: "int8", account_id: "int8", name: "text",
     pos_id: "int4?", zone_id: "int4", zone_name: "text", ticket_id: "int8?", receipt: "int8?", reason: "text", by: "text", currency: "text",

@@ -88,6 +88,7 @@ const ofTickets = {
     number: "id", stake: "stake", possibleWin: "possible_win", prize: "prize", paid: "paid", amount: "amount", posName: "pos_name", status: "status",
   },
   by: ["currency"], sum: ["stake", "possible_win", "prize", "paid", "amount"],
+  money: ["stake", "possible_win", "prize", "paid", "amount"],
 } as const;
 const shown = (refund: string): string =>
   `t.id, s.currency, t.stake, t.possible_win, st.prize, ${refund} as refund, st.paid, p.name as pos_name, st.status`;
@@ -122,7 +123,7 @@ export const commissions = list({
     to_day: "date", closed_at: "timestamptz?", sales: "int8", net: "int8",
   },
   sorts: { name: "name", week: "number", sales: "sales", net: "net", amount: "amount" },
-  by: ["currency"], sum: ["amount"], parameters: 1,
+  by: ["currency"], sum: ["amount"], money: ["sales", "net", "amount"], parameters: 1,
   found: `
   select e.id, e.currency, e.amount, e.week_commission, e.level, e.owner_id, e.name, e.number, e.from_day, e.to_day, e.closed_at, e.sales, e.net
   from jsonb_to_recordset($1::jsonb) as e(id bigint, currency text, amount bigint, week_commission bigint, level text, owner_id int, name text, number int,

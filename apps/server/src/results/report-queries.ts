@@ -67,7 +67,8 @@ export const versionTickets = list({
     id: "int8", service_name: "text", currency: "text", pos_name: "text", sold_at: "timestamptz", stake: "int8", status: "int2", settled: "int8",
     refunds: "int8", winnings: "int8",
   },
-  sorts: { number: "id", stake: "stake", winnings: "winnings" }, by: ["currency"], sum: ["stake", "settled", "refunds", "winnings"], parameters: 3,
+  sorts: { number: "id", stake: "stake", winnings: "winnings" }, by: ["currency"], sum: ["stake", "settled", "refunds", "winnings"],
+  money: ["stake", "winnings"], parameters: 3,
   found: `
   select k.id, s.name as service_name, s.currency, p.name as pos_name, k.sold_at, k.stake, st.status, g.settled, g.refunds, g.winnings
   from (select x.ticket_id, ${moved} from ${entries("$1::int8", "$2::int")} group by x.ticket_id) as g

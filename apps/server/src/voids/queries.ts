@@ -113,7 +113,8 @@ export const orderTickets = list({
     id: "int8", service_name: "text", currency: "text", pos_name: "text", sold_at: "timestamptz", stake: "int8", possible_win: "int8", status: "int2",
     refund: "int8", winnings: "int8", paid: "int8", owed: "int8",
   },
-  sorts: { number: "id", stake: "stake", paid: "paid" }, by: ["currency"], sum: ["stake", "refund", "winnings", "paid", "owed"], parameters: 1,
+  sorts: { number: "id", stake: "stake", paid: "paid" }, by: ["currency"], sum: ["stake", "refund", "winnings", "paid", "owed"],
+  money: ["stake", "paid"], parameters: 1,
   found: `
   select t.id, s.name as service_name, s.currency, p.name as pos_name, t.sold_at, t.stake, t.possible_win, st.status, st.pushed + st.voided as refund,
     st.prize as winnings, st.paid, st.overpaid as owed
@@ -150,7 +151,8 @@ export const caseTickets = list({
     id: "int8", service_name: "text", currency: "text", pos_name: "text", sold_at: "timestamptz", stake: "int8", possible_win: "int8", status: "int2",
     paid: "int8", action: "text", reason: "text", decided_at: "timestamptz?", decided_by: "text",
   },
-  sorts: { number: "id", soldAt: "sold_at", stake: "stake" }, by: ["currency"], sum: ["stake", "possible_win", "paid"], parameters: 1,
+  sorts: { number: "id", soldAt: "sold_at", stake: "stake" }, by: ["currency"], sum: ["stake", "possible_win", "paid"],
+  money: ["stake"], parameters: 1,
   found: `
   select t.id, s.name as service_name, s.currency, o.name as pos_name, t.sold_at, t.stake, t.possible_win, st.status,
     st.paid, p.action, p.reason, p.decided_at, coalesce(h.name, '') as decided_by

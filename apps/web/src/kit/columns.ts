@@ -15,6 +15,8 @@ export type Column<Row> = SheetColumn<Row> & {
   readonly onOpen?: (row: Row) => void;
   readonly onOpenTotal?: () => void;
   readonly sort?: "asc" | "desc";
+  /** Has no order: amounts of several currencies in one cell. */
+  readonly isUnordered?: true;
 };
 
 /** The totals of the columns that add up, over the rows that are shown; none where none does. */

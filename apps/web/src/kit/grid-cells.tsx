@@ -1,8 +1,8 @@
 import { headingOf, isFigure, type TotalsRow } from "@chalkboard/sheets";
-import type { ColDef, ICellRendererParams } from "ag-grid-community";
+import type { ColDef, HeaderValueGetterParams, ICellRendererParams } from "ag-grid-community";
 import { Cell, TotalCell } from "./cells.tsx";
 import type { Column } from "./columns.ts";
-import type { Sorted } from "./grid-order.ts";
+import { comparedBy, type Sorted } from "./grid-order.ts";
 import type { useWords } from "./words.tsx";
 
 // How a grid writes its columns.
@@ -27,14 +27,23 @@ export type Look = {
   readonly words: ReturnType<typeof useWords>; readonly isPhone: boolean; readonly order: Order | undefined; readonly hidden: ReadonlySet<number>;
   /** What rows that are all here are ordered by from the start. */
   readonly sorted: Sorted;
+  /** Columns whose money is of several currencies: each is ordered by itself, and the head says so. */
+  readonly mixed: ReadonlySet<number>;
 };
 
-/** A column as the grid's library takes it. */
-export function definition<Row extends object>(column: Column<Row>, index: number, { first, words, isPhone, order, hidden, sorted }: Look): ColDef<Row> {
+/** Columns as the grid's library takes them. */
+export function definitions<Row extends object>(columns: readonly Column<Row>[], look: Look): ColDef<Row>[] {
+  return columns.map((column, index) => definition(column, index, look));
+}
+
+function definition<Row extends object>(
+  column: Column<Row>, index: number, { first, words, isPhone, order, hidden, sorted, mixed }: Look,
+): ColDef<Row> {
   const figure = isFigure(column);
   return {
     colId: String(index),
     headerName: headingOf(column, words),
+    ...(mixed.has(index) ? withinCurrency(column, words) : {}),
     valueGetter: ({ data }) => data === undefined ? undefined : isTotals(data) ? data.totals.values[index] : column.value(data),
     resizable: true,
     suppressHeaderMenuButton: true,
@@ -48,12 +57,24 @@ export function definition<Row extends object>(column: Column<Row>, index: numbe
     hide: hidden.has(index) || (isPhone && column.wideOnly === true),
     ...(column.wraps === true ? { wrapText: true, autoHeight: true } : {}),
     ...(column.pinned === true ? { pinned: "left" as const } : {}),
-    ...(order === undefined ? { sortable: true, ...firstSort(sorted, index) } : ordered(order, index)),
+    ...(order === undefined ? { sortable: column.isUnordered !== true, ...comparing(column), ...firstSort(sorted, index) } : ordered(order, index)),
     cellRenderer: ({ data }: ICellRendererParams<Row>) => {
       if (data === undefined) return null;
       return isTotals(data) ? <TotalCell column={column} index={index} first={first} totals={data.totals} /> : <Cell column={column} row={data} />;
     },
   };
+}
+
+function withinCurrency<Row>(column: Column<Row>, words: Look["words"]): Pick<ColDef<Row>, "headerValueGetter"> {
+  const heading = headingOf(column, words);
+  return { headerValueGetter: ({ column: shown }: HeaderValueGetterParams<Row>) =>
+    (shown?.isSorting() === true ? words.t("kit.withinCurrency", { heading }) : heading) };
+}
+
+// Money of two currencies is never compared.
+function comparing<Row>(column: Column<Row>): Pick<ColDef<Row>, "comparator"> {
+  if (column.currency === undefined) return {};
+  return { comparator: (_one, _other, { data: one }, { data: other }) => (one === undefined || other === undefined ? 0 : comparedBy(column, one, other)) };
 }
 
 function firstSort(sorted: Sorted, index: number): Pick<ColDef, "initialSort" | "initialSortIndex"> {

@@ -19,6 +19,16 @@ test.each<[rule: string, columns: readonly Column<Row>[], text: string, sorted: 
   expect(orderTextOf(columns, sorted)).toBe(text);
 });
 
+type Sold = { readonly currency: string; readonly stake: number };
+
+test.each<[rule: string, isAscending: boolean, expected: readonly string[]]>([
+  ["rising", true, ["HTG 5", "HTG 900", "USD 7", "USD 8"]], ["falling", false, ["USD 8", "USD 7", "HTG 900", "HTG 5"]],
+])("money of two currencies has an order within each, %s", (_rule, isAscending, expected) => {
+  const columns: readonly Column<Sold>[] = [{ title: "betting.risk", kind: "money", value: ({ stake }) => stake, currency: ({ currency }) => currency }];
+  const rows = [["HTG", 900], ["USD", 7], ["HTG", 5], ["USD", 8]].map(([currency, stake]) => ({ currency, stake }) as Sold);
+  expect(inOrderOf(columns, rows, by(0, isAscending)).map(({ currency, stake }) => `${currency} ${String(stake)}`)).toEqual(expected);
+});
+
 test("a link of other columns leaves the columns' own order", () => expect(sortedOf(falling, "-reports.net")).toEqual(by(1, false)));
 
 test("rows are in the order of the first column, those alike in that of the next", () => {

@@ -31,17 +31,33 @@ export function orderTextOf<Row>(columns: readonly Column<Row>[], sorted: Sorted
   return text(sorted) === own ? "" : text(sorted) === "" ? asTheyCame : text(sorted);
 }
 
+/** Money in rows of several currencies has an order within each. */
+export function unitOf<Row>({ kind, currency }: Column<Row>, row: Row): string {
+  return kind === "money" ? currency?.(row) ?? "" : "";
+}
+
+/** Whether a column's money is of several currencies. */
+export function isOfSeveral<Row>(column: Column<Row>, rows: readonly Row[]): boolean {
+  const [first] = rows;
+  return first !== undefined && rows.some((row) => unitOf(column, row) !== unitOf(column, first));
+}
+
 /** The rows in an order; as they came where there is none. */
 export function inOrderOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[], sorted: Sorted): readonly Row[] {
   if (sorted.length === 0) return rows;
   return rows.toSorted((one, other) => {
     for (const { index, isAscending } of sorted) {
-      const value = columns[index]?.value;
-      const by = value === undefined ? 0 : compared(value(one), value(other));
+      const column = columns[index];
+      const by = column === undefined ? 0 : comparedBy(column, one, other);
       if (by !== 0) return isAscending ? by : -by;
     }
     return 0;
   });
+}
+
+/** Which of two rows is first where a column rises. */
+export function comparedBy<Row>(column: Column<Row>, one: Row, other: Row): number {
+  return unitOf(column, one).localeCompare(unitOf(column, other)) || compared(column.value(one), column.value(other));
 }
 
 function compared(one: unknown, other: unknown): number {

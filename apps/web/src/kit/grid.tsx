@@ -2,7 +2,8 @@ import type { TotalsRow } from "@chalkboard/sheets";
 import {
   type GridApi, type IRowNode, type RowClassParams, type RowClassRules, type SortChangedEvent,
   ClientSideRowModelApiModule, ClientSideRowModelModule, ColumnApiModule, ColumnAutoSizeModule,
-  CellStyleModule, EventApiModule, LocaleModule, ModuleRegistry, PinnedRowModule, RowApiModule, RowAutoHeightModule, RowSelectionModule, RowStyleModule,
+  CellStyleModule, EventApiModule, LocaleModule, ModuleRegistry, PinnedRowModule, RenderApiModule, RowApiModule, RowAutoHeightModule, RowSelectionModule,
+  RowStyleModule,
   themeQuartz,
 } from "ag-grid-community";
 import { AgGridReact, type AgGridReactProps } from "ag-grid-react";
@@ -12,9 +13,9 @@ import { Cards } from "./cards.tsx";
 import { type Column, totalsOf } from "./columns.ts";
 import { type Emptiness, NoRows } from "./empty-state.tsx";
 import { Export, type Making } from "./export.tsx";
-import { definition, isTotals, type Order } from "./grid-cells.tsx";
+import { definitions, isTotals, type Order } from "./grid-cells.tsx";
 import { type Choosing, choosingOf, useChosen } from "./grid-choosing.ts";
-import { inOrderOf, orderTextOf, sortedIn, sortedOf, useLinkedOrder, useOrderOfLink } from "./grid-order.ts";
+import { inOrderOf, isOfSeveral, orderTextOf, sortedIn, sortedOf, useLinkedOrder, useOrderOfLink } from "./grid-order.ts";
 import { useMainThing } from "./main-thing.ts";
 import { headPlaces } from "./page-head.tsx";
 import { useIsNarrow, useIsPhone } from "./use-is-phone.ts";
@@ -24,7 +25,7 @@ import styles from "./grid.module.css";
 
 ModuleRegistry.registerModules([
   CellStyleModule, ClientSideRowModelApiModule, ClientSideRowModelModule, ColumnApiModule, ColumnAutoSizeModule, EventApiModule, LocaleModule, PinnedRowModule,
-  RowApiModule, RowAutoHeightModule, RowSelectionModule, RowStyleModule,
+  RenderApiModule, RowApiModule, RowAutoHeightModule, RowSelectionModule, RowStyleModule,
 ]);
 
 // Every colour is a token, so the grid follows the theme without being told.
@@ -143,11 +144,11 @@ function TableGrid<Row extends object>({
   const order = paged?.order;
   const linked = useLinkedOrder(isMain(paged, name, height));
   useOrderOfLink(api, columns, isDrawn ? linked?.text : undefined);
+  const mixed = useMixed(columns, rows, paged?.totals);
   const columnDefs = useMemo(() => {
     const first = columns.findIndex(({ wideOnly }, index) => !hidden.has(index) && !(isPhone && wideOnly === true));
-    const sorted = sortedOf(columns, linked?.text ?? "");
-    return columns.map((column, index) => definition(column, index, { first, words, isPhone, order, hidden, sorted }));
-  }, [columns, words, isPhone, order, hidden, linked?.text]);
+    return definitions(columns, { first, words, isPhone, order, hidden, mixed, sorted: sortedOf(columns, linked?.text ?? "") });
+  }, [columns, words, isPhone, order, hidden, linked?.text, mixed]);
   const totals = useMemo(() => paged?.totals ?? totalsOf(columns, rows), [paged?.totals, columns, rows]);
   const pinned = useMemo(() => totals.map((row) => ({ totals: row })), [totals]);
   const shownRows = async (): Promise<readonly Row[]> => {
@@ -197,6 +198,15 @@ function TableGrid<Row extends object>({
   );
 }
 
+/** The columns whose money is of several currencies: by the rows that are here, and of a list that goes on by its sums. */
+function useMixed<Row>(columns: readonly Column<Row>[], rows: readonly Row[], totals: readonly TotalsRow[] = []): ReadonlySet<number> {
+  const isSummed = new Set(totals.map(({ currency }) => currency)).size > 1;
+  const mixed = columns.flatMap((column, index) =>
+    (isOfSeveral(column, rows) || (isSummed && column.kind === "money" && column.currency !== undefined) ? [index] : []));
+  const text = mixed.join();
+  return useMemo(() => new Set(text === "" ? [] : text.split(",").map(Number)), [text]);
+}
+
 /** Whether its order stands in the link: a page's main list, whose rows are all here. */
 function isMain(paged: object | undefined, name: string | undefined, height: GridProps<object>["height"]): boolean {
   return paged === undefined && name !== undefined && height === "fill";
@@ -225,6 +235,8 @@ const localeText = ({ t }: Pick<Words, "t">) => ({
 function sorted<Row>(
   event: SortChangedEvent<Row>, columns: readonly Column<Row>[], paged: Paged<Row> | undefined, linked: ReturnType<typeof useLinkedOrder>,
 ): void {
+  // The head of a column says what it is ordered within.
+  event.api.refreshHeader();
   if (paged !== undefined) tellOrder(event, paged.onOrder);
   else if (event.source === "uiColumnSorted") linked?.change(orderTextOf(columns, sortedIn(event.api)));
 }

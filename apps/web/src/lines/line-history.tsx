@@ -58,7 +58,8 @@ export function LineHistory({ league: { leagueId, timeZone: zone, sportCode: spo
     { title: "lines.author", value: (row) => row.changedBy, width: 150 },
     { title: "lines.reason", value: (row) => moveReason(row.reason, { t, format }), grow: 1, wraps: true },
     { title: "lines.tickets", kind: "number", value: (row) => row.tickets, width: isBeside ? 72 : 90 },
-    { title: "lines.staked", value: (row) => row.stakes.map(({ currency, stake }) => format.moneyWithCode(stake, currency)).join(" · "), width: 200 },
+    { title: "lines.staked", isUnordered: true, width: 200,
+      value: (row) => row.stakes.map(({ currency, stake }) => format.moneyWithCode(stake, currency)).join(" · ") },
   ];
   // Circles of what was sold at each price; several currencies have no common area but the count.
   const marks = versions.filter((version) => version.side === lineKey.side && version.betType === lineKey.betType && version.tickets > 0)

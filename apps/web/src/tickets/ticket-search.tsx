@@ -30,7 +30,10 @@ export type TicketSearchProps = {
   readonly children: ReactNode;
 };
 
-/** The fields that tickets are found by; the platform's begin with the service, and a controller's lack the code, which he does not see. */
+/**
+ * The fields that tickets are found by; the platform's begin with the service, without which amounts are of several currencies; a controller's lack the code,
+ * which they do not see.
+ */
 export function TicketSearch({ filters, period, today, onChange, children }: TicketSearchProps) {
   const words = useWords();
   const { t } = words;
@@ -51,7 +54,7 @@ export function TicketSearch({ filters, period, today, onChange, children }: Tic
       {role !== roles.agent && choice("zone", placeKeys(words).zone, 140)}
       {choice("event", "betting.event", 170)}
       {choice("team", "betting.team", 150)}
-      {(["stakeFrom", "stakeTo"] as const).map((part) => (
+      {(!isOfAll || filters.service !== "") && (["stakeFrom", "stakeTo"] as const).map((part) => (
         <FilterAmount key={part} label={`tickets.${part}`} width={80} value={filters[part]} onChange={(stake) => { onChange({ [part]: stake }); }} />
       ))}
       {time("timeFrom", "tickets.soldFrom")}

@@ -39,7 +39,8 @@ function TicketList({ filters: chosen }: { readonly filters: Searched }) {
   const { zone, format, currency, language } = useWords();
   const { role, serviceId, closeMinute } = useSession();
   const isOfAll = role === roles.platform || role === roles.assistant;
-  const filters = askedOf(chosen, { zone, closeMinute, spelling: { language, currency, decimals: format.decimals(currency) } });
+  const searched = isOfAll && chosen.service === "" ? { ...chosen, stakeFrom: "", stakeTo: "" } : chosen;
+  const filters = askedOf(searched, { zone, closeMinute, spelling: { language, currency, decimals: format.decimals(currency) } });
   const columns = useSheet(ticketSheet, ticketLooks, filters);
   // An agent hears of no sales; of one service the platform does.
   const heard = role === roles.agent ? undefined : isOfAll ? filters.serviceId : serviceId;

@@ -28,6 +28,7 @@ export const kit = {
   changedBy: "Changed {at} by {by}",
   exportFailed: "The list could not be fetched whole. Try again.",
   rowsOf: "{shown} of {count}",
+  withinCurrency: "{heading}, within each currency",
   filters: "Filters",
   loading: "Loading…",
   nothingFound: "Nothing matches these filters.",

@@ -31,6 +31,7 @@ export const kit: Words<typeof source> = {
   changedBy: "Cambiado el {at} por {by}",
   exportFailed: "No se pudo leer la lista completa. Inténtelo de nuevo.",
   rowsOf: "{shown} de {count}",
+  withinCurrency: "{heading}, dentro de cada moneda",
   filters: "Filtros",
   loading: "Cargando…",
   nothingFound: "Nada coincide con estos filtros.",

@@ -31,6 +31,7 @@ export const kit: Words<typeof source> = {
   changedBy: "Modifié le {at} par {by}",
   exportFailed: "La liste n’a pas pu être lue en entier. Réessayez.",
   rowsOf: "{shown} sur {count}",
+  withinCurrency: "{heading}, par devise",
   filters: "Filtres",
   loading: "Chargement…",
   nothingFound: "Rien ne correspond à ces filtres.",

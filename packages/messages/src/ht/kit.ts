@@ -31,6 +31,7 @@ export const kit: Words<typeof source> = {
   changedBy: "Chanje {at} pa {by}",
   exportFailed: "Lis la pa rive li nèt. Eseye ankò.",
   rowsOf: "{shown} sou {count}",
+  withinCurrency: "{heading}, pa chak monnen",
   filters: "Filtè",
   loading: "N ap chaje…",
   nothingFound: "Anyen pa koresponn ak filtè sa yo.",

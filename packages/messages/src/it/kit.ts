@@ -31,6 +31,7 @@ export const kit: Words<typeof source> = {
   changedBy: "Modificato il {at} da {by}",
   exportFailed: "Non è stato possibile leggere tutto l’elenco. Riprova.",
   rowsOf: "{shown} su {count}",
+  withinCurrency: "{heading}, per valuta",
   filters: "Filtri",
   loading: "Caricamento…",
   nothingFound: "Nulla corrisponde a questi filtri.",

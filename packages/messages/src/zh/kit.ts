@@ -31,6 +31,7 @@ export const kit: Words<typeof source> = {
   changedBy: "{by} 于 {at} 修改",
   exportFailed: "未能读取完整列表，请重试。",
   rowsOf: "{shown} / {count}",
+  withinCurrency: "{heading}（按货币）",
   filters: "筛选",
   loading: "加载中…",
   nothingFound: "没有符合筛选的内容。",

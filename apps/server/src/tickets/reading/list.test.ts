@@ -59,6 +59,14 @@ test.each<[filter: string, asked: () => Asked, login: string, found: readonly nu
   expect([first.rows.length, first.next === null]).toEqual([Math.min(1, found.length), found.length < 2]);
 });
 
+test.each<[rule: string, asked: Asked, login: string, isTold: boolean]>([
+  ["of every service", { stakeFrom: 100 }, logins.trader, false], ["up to one of every service", { stakeTo: 100 }, logins.trader, false],
+  ["of one currency", { stakeFrom: 100, currency: "HTG" }, logins.trader, true],
+  ["of one service", { stakeFrom: 100, serviceId: 2 }, logins.trader, true], ["of one's own", { stakeFrom: 100 }, logins.bancaAdmin, true],
+])("an amount is not held against two currencies: %s", async (_rule, asked, login, isTold) => {
+  expect((await house.ask(tickets.listTickets, asked, login)).responseType).toBe(isTold ? responses.success : responses.invalidPayload);
+});
+
 test("who does not see the code does not find by it, but the platform, which pays nothing by it", async () => {
   const asked = { code: at(0).code };
   expect(await house.ask(tickets.listTickets, asked, logins.nordController)).toMatchObject({ responseType: responses.notAllowed, data: { field: "code" } });

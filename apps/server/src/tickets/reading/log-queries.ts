@@ -57,7 +57,7 @@ export const logRows = list({
     id: "int8", at: "timestamptz", kind: "text", currency: "text", pos_name: "text", person: "text",
     number: "int8?", mode: "text", amount: "int8", slip: json<object | null>(), data: json<Record<string, unknown>>(),
   },
-  parameters: 8, by: ["currency"], sum: [], sorts: { at: "at", amount: "amount", person: "person" },
+  parameters: 8, by: ["currency"], sum: [], money: ["amount"], sorts: { at: "at", amount: "amount", person: "person" },
   found: `
   select x.id, x.at, x.kind, s.currency, coalesce(q.name, '') as pos_name, x.person, x.number, x.mode, x.amount, x.slip, x.data
   from (${[soldRows, entryRows, refusedRows, declinedRows].join("\n  union all")}) as x

@@ -64,6 +64,7 @@ export const ticketsOfDays = query({ first: "int8", last: "int8" }, "select firs
 /** Tickets of a subtree. $2 POS, $3 zones: null for no bound. $23, $24: no ticket before or after these is meant. */
 export const listTickets = list({
   columns: head, parameters: 24, by: ["currency"], sum: ["stake", "possible_win", "prize", "paid"],
+  money: ["stake", "possible_win", "prize", "paid"],
   sorts: { number: "id", stake: "stake", possibleWin: "possible_win", prize: "prize", paid: "paid", posName: "pos_name", status: "status" },
   found: `
   select ${headColumns}

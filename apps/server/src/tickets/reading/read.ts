@@ -5,7 +5,7 @@ import { assert } from "@chalkboard/kernel";
 import type { Database, ServiceScope, Sql } from "../../database/database.ts";
 import { pageOf } from "../../database/list.ts";
 import type { RowOf } from "../../database/query.ts";
-import { noSuchPage, refuse, type Refused, type Session } from "../../http/handlers.ts";
+import { invalid, noSuchPage, refuse, type Refused, type Session } from "../../http/handlers.ts";
 import { boundsOf, type Reach, reaches, zoneIdsUnder } from "../../network/index.ts";
 import { describeLegs } from "./description.ts";
 import * as queries from "./queries.ts";
@@ -102,6 +102,10 @@ export async function listFor(
     const { stakeFrom = null, stakeTo = null, soldFrom, soldTo, code = null, integratorId = null } = payload;
     // Who might pay by a code that he does not see does not find by it: he could guess it else. A POS lists its own tickets alone.
     if (code !== null && !findsByCode.has(session.role)) return refuse(responses.notAllowed, { field: "code" });
+    // An amount is held against those of one currency.
+    if ((stakeFrom ?? stakeTo) !== null && bounds.services === null && (currency ?? serviceId) === null) {
+      return invalid({ field: "currency", code: "required", problem: "amounts of several currencies are not compared" });
+    }
     if (lineVersion !== null && !admins.has(session.role)) return refuse(responses.notAllowed, { field: "lineVersion" });
     // What is narrow is found by what narrows it.
     const isWide = from !== null && pos === null && number === null && eventId === null && teamId === null && code === null;
