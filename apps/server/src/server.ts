@@ -16,7 +16,7 @@ import { serveWeb } from "./http/web.ts";
 import type { Sessions } from "./http/sessions.ts";
 import { createHashing, createSessions } from "./identity/index.ts";
 import { createConnections, createLive, type Live } from "./live/index.ts";
-import { createLoad, createOperations, createRequestLog, type RequestLog } from "./operations/index.ts";
+import { createFullDisk, createLoad, createOperations, createRequestLog, type RequestLog } from "./operations/index.ts";
 import { createEncoder, createKeeper, type Keeper, servePictures } from "./pictures/index.ts";
 import type { Installation, Ports } from "./ports/ports.ts";
 import { publicOnly } from "./ports/outgoing.ts";
@@ -61,10 +61,10 @@ function boundsOf(installation: Installation, ports: Ports) {
 
 /** Puts the whole server together out of its ports. It listens when its owner tells `fastify` to. */
 export async function createServer(ports: Ports, installation: Installation): Promise<ChalkboardServer> {
-  const { clock, database, log } = ports;
+  const { clock, database } = ports;
   const stopping = new AbortController();
   const sessions = createSessions(ports);
-  const afterwards = createAfterwards(log);
+  const afterwards = createAfterwards(ports.log);
   const hashing = createHashing();
   const operations = createOperations({ ...ports, installation });
   const knowledge = createServiceKnowledge();
@@ -78,8 +78,8 @@ export async function createServer(ports: Ports, installation: Installation): Pr
   const waiting = createWaiting({ ...ports, lane });
   const processId = Buffer.from(ports.random.bytes(8)).toString("hex");
   const connections = await createConnections(ports, { id: processId, name: installation.processName ?? processId, load: load.read });
-  const requests = createRequestLog(ports, installation.processName ?? processId);
-  const bounds = boundsOf(installation, ports);
+  const name = installation.processName ?? processId;
+  const [requests, fullDisk, bounds] = [createRequestLog(ports, name), createFullDisk(ports, name), boundsOf(installation, ports)];
   const { trusts } = bounds;
   const fastify = await createFastify(installation, bounds);
 
@@ -98,7 +98,7 @@ export async function createServer(ports: Ports, installation: Installation): Pr
     if (installation.logsRequests !== false) requests.note(answered);
   };
   const { webVersion } = installation;
-  const routeTools = { webVersion, now: clock.now, log, random: ports.random, sessionOf: sessions.findBeside, keyOf: sessions.findByKey, onAnswered };
+  const routeTools = { ...ports, webVersion, now: clock.now, sessionOf: sessions.findBeside, keyOf: sessions.findByKey, onAnswered, onFullDisk: fullDisk.note };
   answerFaults(fastify, routed, routeTools);
   serveCalls(fastify, routed, routeTools);
   answerDirectly(fastify, routed, { ...routeTools, ...bounds });
@@ -124,7 +124,7 @@ export async function createServer(ports: Ports, installation: Installation): Pr
       await waiting.close();
       await lane.close();
       await live.close();
-      await requests.close();
+      await Promise.all([requests.close(), fullDisk.close()]);
       await Promise.all([database.close(), ports.placementDatabase.close()]);
     },
   };

@@ -18,6 +18,8 @@ export const responses = {
   notAllowed: -2,
   notFound: -3,
   changedMeanwhile: -4,
+  /** The disk has no room: nothing of what was asked was stored, and it may be asked again when there is. */
+  cannotStore: -5,
   sessionExpired: -10,
   /** Something must be done first, named in `required`; also the code of a sale's control. */
   prerequisite: -21,

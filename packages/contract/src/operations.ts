@@ -9,7 +9,7 @@ export * from "./operations-servers.ts";
 /** What somebody must know of soon. */
 export const eventKind = z.enum([
   "failedLogins", "largePayout", "largeTransfer", "manualAdjustment", "outOfBalance", "auditBroken",
-  "storeUnreachable", "storeRefused", "pictureMissing", "sourceSilent", "serverUnresponsive", "namesCollide",
+  "storeUnreachable", "storeRefused", "pictureMissing", "sourceSilent", "serverUnresponsive", "namesCollide", "storageFull",
 ]);
 export type EventKind = z.output<typeof eventKind>;
 

@@ -13,7 +13,7 @@ export type Explanation = { readonly title: string; readonly text: string };
 
 /** The codes that have words, for the tests of completeness. */
 export const explainedCodes = [
-  -1, -2, -3, -4, -10, -20, -21, -22, -23, -24, -25, -26, -28, -29, -30, -31, -32, -33, -34, -35, -36, -37, -38, -39, -40, -41, -42,
+  -1, -2, -3, -4, -5, -10, -20, -21, -22, -23, -24, -25, -26, -28, -29, -30, -31, -32, -33, -34, -35, -36, -37, -38, -39, -40, -41, -42,
   -44, -45, -46, -47, -48, -49, -50, -70,
 ] as const;
 export type ExplainedCode = (typeof explainedCodes)[number];
@@ -35,6 +35,7 @@ const texts: Readonly<Record<ExplainedCode, Explain>> = {
   [-2]: notAllowed,
   [-3]: because("refusals.-3.why"),
   [-4]: because("refusals.-4.why"),
+  [-5]: why("refusals.-5.why"),
   [-10]: why("refusals.-10.why"),
   [-20]: inactive,
   [-21]: prerequisite,

@@ -26,7 +26,7 @@ export const eventKindKeys = {
   manualAdjustment: "operations.manualAdjustment", outOfBalance: "operations.outOfBalance", auditBroken: "operations.auditBroken",
   storeUnreachable: "operations.storeUnreachable", storeRefused: "operations.storeRefused", pictureMissing: "operations.pictureMissing",
   sourceSilent: "operations.sourceSilent", serverUnresponsive: "operations.serverUnresponsive",
-  namesCollide: "operations.namesCollide",
+  namesCollide: "operations.namesCollide", storageFull: "operations.storageFull",
 } as const satisfies Readonly<Record<operations.EventKind, string>>;
 
 /** The word for an event's kind; a kind that this program has not stays as it is. */

@@ -8,3 +8,16 @@ export function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return ("code" in error && codes.has(String(error.code))) || words.test(error.message) || isAway(error.cause);
 }
+
+/** Whether a fault, or what caused it, says that PostgreSQL had no room on its disk for what it should write (53100), whatever became of the transaction. */
+export function saysFull(error: unknown): boolean {
+  return error instanceof Error && (("code" in error && error.code === "53100") || saysFull(error.cause));
+}
+
+/**
+ * Whether a fault says for certain that nothing of its transaction was stored, because the disk is full. A log that cannot grow ends PostgreSQL itself (PANIC),
+ * maybe while it commits: what became of that nobody knows yet.
+ */
+export function isUnstored(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "53100" && "severity" in error && error.severity === "ERROR";
+}

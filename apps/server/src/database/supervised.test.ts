@@ -6,8 +6,8 @@ import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { isAlive } from "./embedded/cluster.ts";
 import { isNotYet, onceReady } from "./embedded/connecting.ts";
-import { mayStartAgain } from "./embedded/supervise.ts";
-import { removePostgres, startPostgres } from "./embedded.ts";
+import { mayStartAgain, supervise } from "./embedded/supervise.ts";
+import { EmbeddedPostgresError, removePostgres, startPostgres } from "./embedded.ts";
 
 const silent: Log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 const settings = { fsync: "off" };
@@ -50,6 +50,33 @@ test("one that cannot be started again is given up with a clear word", async () 
   await rm(join(dataDir, "postgres/global/pg_control"));
   process.kill(pid, "SIGKILL");
   expect(await running.ended).toMatch(/^The database ended and could not be started again: PostgreSQL did not start: .*pg_control/);
+});
+
+test("a full disk is waited for without a limit, until a stop", async () => {
+  const { url } = await startPostgres({ dataDir, log: silent, settings, isMortal: true });
+  const connect = async (): Promise<pg.Client> => {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    return client;
+  };
+  const said: string[] = [];
+  const say = (_fields: object, message: string): void => void said.push(message);
+  const full = new EmbeddedPostgresError("fullDisk", "The disk is full.");
+  let left = 20;
+  let current = await connect();
+  const supervised = supervise(current, { ...silent, warn: say, error: say }, async (onStart) => {
+    onStart();
+    if ((left -= 1) >= 0) throw full;
+    return current = await connect();
+  }, 1);
+  await current.end();
+  const waited = ["PostgreSQL ended; it is started again", "the database's disk is full; PostgreSQL is started again when there is space"];
+  await expect.poll(() => said).toEqual([...waited, "PostgreSQL serves again"]);
+  left = Infinity;
+  await current.end();
+  await expect.poll(() => said.slice(3)).toEqual(waited);
+  await supervised.close();
+  expect(said).toHaveLength(5);
 });
 
 /** Kills the process of one connection, as an out-of-memory killer does. */

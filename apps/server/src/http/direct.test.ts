@@ -35,6 +35,7 @@ beforeEach(async () => {
   fastify.addHook("onSend", async () => { throughFramework += 1; });
   const tools = {
     webVersion: "8.1.8", now: () => 1_775_836_800_000, log: silentLog, random: systemRandom, onAnswered: (one: AnsweredCall) => void told.push(one),
+    onFullDisk: () => undefined,
     sessionOf: async () => undefined, keyOf: async () => undefined,
   };
   answerFaults(fastify, routed, tools);

@@ -3,7 +3,7 @@ import type { Log, Random, ServiceId } from "@chalkboard/kernel";
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import type { FastifyInstance } from "fastify";
 import type { z } from "zod";
-import { isAway } from "../database/away.ts";
+import { isAway, isUnstored, saysFull } from "../database/away.ts";
 import { type CallForm, callFormOf } from "./form.ts";
 import { GivenUp } from "./given-up.ts";
 import { type Context, type Handler, invalid, isRefused, refuse, type Refused, type Session } from "./handlers.ts";
@@ -26,6 +26,8 @@ export type RouteTools = {
   /** What an integrator's key opens. */
   readonly keyOf: Sessions["findByKey"];
   readonly onAnswered: (answered: AnsweredCall) => void;
+  /** The disk has no room for what a call would store. */
+  readonly onFullDisk: () => void;
 };
 
 /** A call that was answered, for whoever watches: with what came, secrets and all. He keeps none of it. */
@@ -94,6 +96,8 @@ export async function answerCall({ call, handler }: Routed, request: CallRequest
     integrator: seen.integrator,
   });
   const answer = await answerOf(call, handler, request, tools, seen).catch((error: unknown) => {
+    if (saysFull(error)) tools.onFullDisk();
+    if (isUnstored(error)) return refuse(responses.cannotStore);
     told(responses.fault, undefined, 0);
     throw error;
   });

@@ -13,7 +13,7 @@ export { readPdf } from "./read-pdf.ts";
 export { regradings } from "./regradings.ts";
 export { type AskedSlip, bookFindings, slipOf, traces, withRule } from "./slips.ts";
 export { createTestClock, type TestClock } from "./test-clock.ts";
-export { createEmptyServer, createTestServer, metricsToken, type SecondServer, type TestServer } from "./test-server.ts";
+export { createEmptyServer, createServerOn, createTestServer, metricsToken, type SecondServer, type TestServer } from "./test-server.ts";
 export { addTestRule, deposit, everything, houseSettings, logins, password, type TestGame, type TestSeller, type TestWorld } from "./test-world.ts";
 export { throwAtCalls } from "./throw-at-calls.ts";
 export { throwMutations } from "./throw-mutations.ts";

@@ -11,7 +11,7 @@ import { placementSettings } from "../tickets/index.ts";
 import { openSealed } from "./sealed.ts";
 import { createTestClock, type TestClock } from "./test-clock.ts";
 import { password, type TestWorld } from "./test-world.ts";
-import { cloneWorld, startOfTests } from "./world-template.ts";
+import { buildWorld, cloneWorld, startOfTests } from "./world-template.ts";
 
 /** A payload as a page writes it: fields with a default may be left out. */
 type Asked<C> = C extends Call<infer P, z.ZodType> ? z.input<P> : never;
@@ -63,6 +63,14 @@ export async function createTestServer(settings: Partial<Installation> = {}): Pr
 /** The same with nothing in its database but what came with the program. */
 export async function createEmptyServer(): Promise<Omit<TestServer, "world">> {
   return serverOn(await cloneDatabase());
+}
+
+/** The same on a database of somebody's own, which is migrated and empty. @param drop what ends the database */
+export async function createServerOn(url: string, drop: () => Promise<void>): Promise<TestServer> {
+  const owner = openDatabase({ url, connections: 1, log: silentLog, role: "none" });
+  const world = await buildWorld(owner);
+  await owner.close();
+  return { ...await serverOn({ url, drop }), world };
 }
 
 async function serverOn({ url, drop }: Pick<ClonedDatabase, "url" | "drop">, settings: Partial<Installation> = {}): Promise<Omit<TestServer, "world">> {

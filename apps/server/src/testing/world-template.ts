@@ -1,6 +1,6 @@
 import { hash } from "@node-rs/argon2";
 import type { EpochMs } from "@chalkboard/kernel";
-import { openDatabase } from "../database/database.ts";
+import { type Database, openDatabase } from "../database/database.ts";
 import { cloneFrom, type ClonedDatabase, type TestClusterAddress } from "../database/test-cluster.ts";
 import { setClock } from "../founding/index.ts";
 import { silentLog } from "../ports/system.ts";
@@ -28,15 +28,20 @@ export async function prepareWorldTemplate(cluster: TestClusterAddress): Promise
   const { url } = await cloneFrom(cluster);
   const owner = openDatabase({ url, connections: 1, log: silentLog, role: "none" });
   try {
-    const passwordHash = await hash(password, cheapest);
-    const world = await owner.transaction("all", async (sql) => {
-      await setClock(sql, startOfTests);
-      return buildTestWorld(sql, passwordHash, startOfTests);
-    });
+    const world = await buildWorld(owner);
     return { adminUrl: cluster.adminUrl, template: new URL(url).pathname.slice(1), world };
   } finally {
     await owner.close();
   }
+}
+
+/** Builds the house into an empty database, with its clock at the start of the tests. */
+export async function buildWorld(owner: Database): Promise<TestWorld> {
+  const passwordHash = await hash(password, cheapest);
+  return owner.transaction("all", async (sql) => {
+    await setClock(sql, startOfTests);
+    return buildTestWorld(sql, passwordHash, startOfTests);
+  });
 }
 
 /** A copy of the house's database. It must be dropped by whoever made it. */

@@ -54,6 +54,7 @@ export const operations = {
   sourceSilent: "Outside source silent",
   serverUnresponsive: "Server did not respond",
   namesCollide: "Names that are now one",
+  storageFull: "Disk full",
   endedAt: "Over since",
   call: "Call",
   calls: "Calls",

@@ -86,6 +86,8 @@ export const refusals = {
   "-3.why": "It does not exist any more, or it belongs to somebody else.",
   "-4": "Changed meanwhile",
   "-4.why": "Somebody else changed this while you were working. Look at it as it is now and try again.",
+  "-5": "Cannot be stored",
+  "-5.why": "The server’s disk is full, so nothing of this was stored. Try again when there is space; the platform has been notified.",
   "-10": "Information",
   "-10.why": "Your session has expired.",
   "-20": "Selling is switched off",

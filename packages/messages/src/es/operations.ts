@@ -56,6 +56,7 @@ export const operations: Words<typeof source> = {
   sourceSilent: "Fuente externa callada",
   serverUnresponsive: "El servidor no respondió",
   namesCollide: "Nombres que ahora son uno",
+  storageFull: "Disco lleno",
   endedAt: "Terminado desde",
   call: "Llamada",
   calls: "Llamadas",

@@ -87,6 +87,8 @@ export const refusals: Words<typeof source> = {
   "-3.why": "Ya no existe o pertenece a otra persona.",
   "-4": "Cambió mientras tanto",
   "-4.why": "Otra persona lo cambió mientras usted trabajaba. Vea cómo está ahora e intente de nuevo.",
+  "-5": "No se puede guardar",
+  "-5.why": "El disco del servidor está lleno: no se guardó nada de esto. Intente de nuevo cuando haya espacio; la plataforma ya fue avisada.",
   "-10": "Información",
   "-10.why": "Su sesión expiró.",
   "-20": "Venta desactivada",

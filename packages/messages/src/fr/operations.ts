@@ -56,6 +56,7 @@ export const operations: Words<typeof source> = {
   sourceSilent: "Source externe muette",
   serverUnresponsive: "Le serveur ne répondait plus",
   namesCollide: "Noms qui n’en font plus qu’un",
+  storageFull: "Disque plein",
   endedAt: "Terminé depuis",
   call: "Appel",
   calls: "Appels",

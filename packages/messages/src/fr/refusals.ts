@@ -87,6 +87,8 @@ export const refusals: Words<typeof source> = {
   "-3.why": "Cela n’existe plus ou appartient à quelqu’un d’autre.",
   "-4": "Modifié entre-temps",
   "-4.why": "Quelqu’un d’autre l’a modifié pendant votre travail. Regardez l’état actuel et réessayez.",
+  "-5": "Enregistrement impossible",
+  "-5.why": "Le disque du serveur est plein : rien n’a été enregistré. Réessayez quand il y aura de la place ; la plateforme est prévenue.",
   "-10": "Information",
   "-10.why": "Votre session a expiré.",
   "-20": "Vente désactivée",

@@ -56,6 +56,7 @@ export const operations: Words<typeof source> = {
   sourceSilent: "Sous deyò bèbè",
   serverUnresponsive: "Sèvè a pa t reponn",
   namesCollide: "Non ki fè yon sèl kounye a",
+  storageFull: "Disk la plen",
   endedAt: "Fini depi",
   call: "Demann",
   calls: "Demann yo",

@@ -87,6 +87,8 @@ export const refusals: Words<typeof source> = {
   "-3.why": "Sa pa egziste ankò, oswa se pou yon lòt moun.",
   "-4": "Sa chanje pandan w ap travay",
   "-4.why": "Yon lòt moun chanje sa pandan w ap travay. Gade jan l ye kounye a epi eseye ankò.",
+  "-5": "Sa pa ka anrejistre",
+  "-5.why": "Disk sèvè a plen: anyen nan sa pa anrejistre. Eseye ankò lè gen plas; platfòm nan okouran.",
   "-10": "Enfòmasyon",
   "-10.why": "Sesyon ou a fini.",
   "-20": "Vant lan fèmen",

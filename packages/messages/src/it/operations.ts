@@ -56,6 +56,7 @@ export const operations: Words<typeof source> = {
   sourceSilent: "Fonte esterna muta",
   serverUnresponsive: "Il server non rispondeva",
   namesCollide: "Nomi che ora sono uno",
+  storageFull: "Disco pieno",
   endedAt: "Finito dal",
   call: "Chiamata",
   calls: "Chiamate",

@@ -87,6 +87,8 @@ export const refusals: Words<typeof source> = {
   "-3.why": "Non esiste più o appartiene a qualcun altro.",
   "-4": "Modificato nel frattempo",
   "-4.why": "Qualcun altro l’ha modificato mentre lavoravi. Guarda com’è ora e riprova.",
+  "-5": "Impossibile salvare",
+  "-5.why": "Il disco del server è pieno: non è stato salvato nulla. Riprova quando ci sarà spazio; la piattaforma è stata avvisata.",
   "-10": "Informazione",
   "-10.why": "La tua sessione è scaduta.",
   "-20": "Vendita disattivata",

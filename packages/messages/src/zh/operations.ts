@@ -56,6 +56,7 @@ export const operations: Words<typeof source> = {
   sourceSilent: "外部来源无动静",
   serverUnresponsive: "服务器无响应",
   namesCollide: "现在视为相同的名称",
+  storageFull: "磁盘已满",
   endedAt: "结束时间",
   call: "请求",
   calls: "请求",

@@ -1,7 +1,8 @@
 // Keeps PostgreSQL alive: one that ends by itself is started again, and one that ends again and again is given up with a clear word. The connection that owns
 // it tells when it ends: nothing is asked in between. Where only that connection ended, because one process of PostgreSQL was killed, PostgreSQL recovers by
-// itself; that is waited for, however often it happens.
+// itself; that is waited for, however often it happens. So is space on a full disk, without which PostgreSQL neither recovers nor starts.
 
+import { setTimeout as delay } from "node:timers/promises";
 import type { Log } from "@chalkboard/kernel";
 import type pg from "pg";
 import { EmbeddedPostgresError } from "./error.ts";
@@ -9,6 +10,8 @@ import { EmbeddedPostgresError } from "./error.ts";
 /** So many ends within so long are no accident any more. */
 const mostEnds = 5;
 const withinMs = 60_000;
+/** How long a full disk is left alone before it is looked for space again. */
+const fullDiskMs = 2_000;
 
 /** Whether it may be started once more. @param ends when it ended, the last one included, by any clock */
 export function mayStartAgain(ends: readonly number[]): boolean {
@@ -27,12 +30,16 @@ export type Supervised = {
  * Watches the connection that owns PostgreSQL.
  * @param ownAgain waits until it serves and answers the new connection that owns it; before it starts one that is gone, it calls `onStart`, which throws when
  * that happens too often
+ * @param restMs between two attempts on a full disk
  */
-export function supervise(owner: pg.Client, log: Log, ownAgain: (onStart: () => void) => Promise<pg.Client>): Supervised {
+export function supervise(
+  owner: pg.Client, log: Log, ownAgain: (onStart: () => void) => Promise<pg.Client>, restMs = fullDiskMs,
+): Supervised {
   let current = owner;
   let closing = false;
   let starting: Promise<void> | undefined;
   const ends: number[] = [];
+  let starts = 0;
   const { promise: ended, resolve: giveUp } = Promise.withResolvers<string>();
 
   const watch = (client: pg.Client): void => {
@@ -41,20 +48,36 @@ export function supervise(owner: pg.Client, log: Log, ownAgain: (onStart: () => 
   };
   const noteEnd = (): void => {
     ends.push(performance.now());
+    starts += 1;
     if (!mayStartAgain(ends)) {
       throw new EmbeddedPostgresError("failedToStart",
         `The database ended ${mostEnds} times within ${withinMs / 1000} s and is not started again; its log says why.`);
     }
     log.warn({}, "PostgreSQL ended; it is started again");
   };
+  const onceThereIsSpace = async (): Promise<pg.Client | undefined> => {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await ownAgain(attempt === 1 ? noteEnd : () => undefined);
+      } catch (error) {
+        if (!(error instanceof EmbeddedPostgresError && error.fault === "fullDisk")) throw error;
+        if (closing) return undefined;
+        // Why it ended is known, however often that was.
+        ends.length = 0;
+        if (attempt === 1) log.error({ error: error.message }, "the database's disk is full; PostgreSQL is started again when there is space");
+        await delay(restMs);
+      }
+    }
+  };
   const again = async (): Promise<void> => {
     const at = performance.now();
-    const endsBefore = ends.length;
+    const startsBefore = starts;
     try {
-      const client = await ownAgain(noteEnd);
+      const client = await onceThereIsSpace();
+      if (client === undefined) return;
       watch(client);
       const afterMs = Math.round(performance.now() - at);
-      log.warn({ afterMs }, ends.length > endsBefore ? "PostgreSQL serves again" : "a process of PostgreSQL ended; it has recovered and serves again");
+      log.warn({ afterMs }, starts > startsBefore ? "PostgreSQL serves again" : "a process of PostgreSQL ended; it has recovered and serves again");
       if (closing) await client.end();
     } catch (error) {
       const said = error instanceof Error ? error.message : String(error);

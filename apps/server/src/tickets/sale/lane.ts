@@ -3,6 +3,7 @@
 // begins at once; its sellers hear of it when it is there.
 
 import { assert, type Clock, type Log, type Random } from "@chalkboard/kernel";
+import { isUnstored } from "../../database/away.ts";
 import type { Database, Sql } from "../../database/database.ts";
 import { openAccounts } from "../../books/index.ts";
 import { validationCodes } from "../../identity/index.ts";
@@ -76,7 +77,10 @@ export function createLane(tools: LaneTools): Lane {
   /** The next batch is placed meanwhile: nothing that follows can reach the disk before what it follows. */
   function tellOnDisk(size: number, { answer, fail }: Placed): Promise<void> {
     untold += size;
-    const told = tools.placementDatabase.onDisk().then(answer, fail).finally(() => {
+    const told = tools.placementDatabase.onDisk().then(answer, (error: unknown) => {
+      // These are committed: a full disk that keeps them from being flushed does not say that nothing was stored.
+      fail(isUnstored(error) ? new Error("tickets could not be flushed", { cause: error }) : error);
+    }).finally(() => {
       untold -= size;
       telling.delete(told);
     });
@@ -143,12 +147,16 @@ async function place(batch: readonly Queued[], known: Known, tools: LaneTools): 
   }
 }
 
-/** Another process took a key meanwhile: halve until the ticket that collides is alone; then its key is there to be read. */
+/**
+ * Another process took a key meanwhile: halve until the ticket that collides is alone; then its key is there to be read. The disk has no room: halve as well,
+ * because a key that sold before needs none, and must not be told that nothing was sold.
+ */
 async function placeAgain(batch: readonly Queued[], error: unknown, known: Known, tools: LaneTools): Promise<Placed> {
-  const collided = codeOf(error) === uniqueViolation;
+  const [collided, isFull] = [codeOf(error) === uniqueViolation, isUnstored(error)];
   const only = batch.length === 1 ? batch[0] : undefined;
-  if (!collided || only?.hasCollided === true) {
-    tools.log.error({ error: String(error), tickets: batch.length }, "a batch of tickets could not be placed");
+  const isTriedAgain = only === undefined ? collided || isFull : collided && only.hasCollided !== true;
+  if (!isTriedAgain) {
+    if (!isFull) tools.log.error({ error: String(error), tickets: batch.length }, "a batch of tickets could not be placed");
     const fail = (): void => { for (const queued of batch) queued.fail(error); };
     return { again: [], answer: fail, fail };
   }
