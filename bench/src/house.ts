@@ -20,12 +20,15 @@ export type BenchHouse = {
   readonly eventIds: readonly number[];
   readonly shops: readonly Shop[];
   readonly traderToken: string;
+  /** Of all at the desk, the trader first: one person may have so many live connections and no more. */
+  readonly deskTokens: readonly string[];
 };
 
 /** How large a house is, unless told otherwise. */
 const usualSize = { shops: 64, games: 200 };
 export type HouseSize = typeof usualSize;
 const shopsInZone = 16;
+const deskSize = 10;
 const timeZone = "America/New_York";
 
 /** What every game offers. */
@@ -61,7 +64,10 @@ export async function buildBenchHouse(url: string, size: HouseSize = usualSize):
     const device = { info: "bench", mac: "0", address: "127.0.0.1" };
     const shops: Shop[] = [];
     for (const shop of built.shops) shops.push({ ...shop, token: await sessions.open({ id: shop.personId, serviceId: shop.serviceId }, device) });
-    return { ...built, url, shops, traderToken: await sessions.open({ id: built.traderId, serviceId: built.platformId }, device) };
+    const deskTokens: string[] = [];
+    for (const id of built.deskIds) deskTokens.push(await sessions.open({ id, serviceId: built.platformId }, device));
+    const [traderToken = ""] = deskTokens;
+    return { ...built, url, shops, traderToken, deskTokens };
   } finally {
     await owner.close();
   }
@@ -72,7 +78,10 @@ type Building = HouseSize & { readonly passwordHash: string; readonly now: Epoch
 async function build(sql: Sql, { shops: shopCount, games, passwordHash, now }: Building) {
   const server = await addServer(sql, "bench");
   const platformId = await addService(sql, server, { name: "Platform", kind: 0, currency: "USD", timeZone, settings });
-  const traderId = await addPerson(sql, { serviceId: platformId, role: roles.platform, login: "trader", passwordHash });
+  const deskIds: number[] = [];
+  for (const login of ["trader", ...Array.from({ length: deskSize - 1 }, (_, index) => `trader${index + 2}`)]) {
+    deskIds.push(await addPerson(sql, { serviceId: platformId, role: roles.platform, login, passwordHash }));
+  }
   const serviceId = await addService(sql, server, { name: "Banca", kind: 1, currency: "HTG", timeZone, settings });
   const shops: Omit<Shop, "token">[] = [];
   let zoneId = 0;
@@ -84,7 +93,7 @@ async function build(sql: Sql, { shops: shopCount, games, passwordHash, now }: B
     shops.push({ serviceId, posId, personId });
   }
   await addRules(sql, serviceId);
-  return { platformId, traderId, serviceId, shops, ...await addGames(sql, serviceId, games, now) };
+  return { platformId, deskIds, serviceId, shops, ...await addGames(sql, serviceId, games, now) };
 }
 
 /** Games of two teams each, on the board of today, which a seller sees first, whatever the hour; they start a day from now. */

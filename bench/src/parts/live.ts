@@ -17,7 +17,8 @@ export async function live(cluster: BenchCluster, { quick, full }: BenchSize): P
   const server = await startServerProcess(house.url);
   try {
     const subject = messages.subjects.lines(house.leagueId);
-    const open = await Promise.all(Array.from({ length: boards }, () => openBoard(server.address, house.traderToken, subject)));
+    const open = await Promise.all(Array.from({ length: boards }, (_, index) =>
+      openBoard(server.address, house.deskTokens[index % house.deskTokens.length] ?? "", subject)));
     const timesMs: number[] = [];
     const clicks: number[] = [];
     for (let move = 0; move < moves; move += 1) {

@@ -33,7 +33,7 @@ export const fromServer = z.discriminatedUnion("op", [
   z.object({ op: z.literal("delta"), id: z.int(), seq: z.int(), data: z.unknown() }),
   /** What was missed is no longer kept, or came too fast: ask the data again. */
   z.object({ op: z.literal("resync"), id: z.int(), seq: z.int() }),
-  z.object({ op: z.literal("denied"), id: z.int(), reason: z.enum(["notAllowed", "unknownSubject", "notSignedIn"]) }),
+  z.object({ op: z.literal("denied"), id: z.int(), reason: z.enum(["notAllowed", "unknownSubject", "notSignedIn", "tooMany"]) }),
   z.object({ op: z.literal("pong") }),
   /** Who else types among the lines of a subscription: all of them, each time that it changes. */
   z.object({ op: z.literal("typing"), id: z.int(), people: z.array(typist) }),

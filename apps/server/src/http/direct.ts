@@ -94,5 +94,6 @@ class DirectRequest implements CallRequest {
   get headers() { return this.#request.headers; }
   get ip() { return addressOf(this.#request, this.#trusts); }
   get hostname() { return hostOf(this.#request, this.#trusts); }
+  get socket() { return this.#request.socket; }
   get protocol() { return protocolOf(this.#request, this.#trusts); }
 }

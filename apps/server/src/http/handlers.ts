@@ -57,6 +57,8 @@ export type Context<S extends Session | undefined = Session> = {
   readonly host: string;
   /** Whether the browser has WebCrypto there: over HTTPS, and on this machine. */
   readonly isSecure: boolean;
+  /** Whether nobody waits for the answer any more: what looks for long need not begin. */
+  readonly isGone?: () => boolean;
 };
 
 /** What tells a refusal from an answer, which may have any field. */

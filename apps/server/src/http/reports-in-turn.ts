@@ -23,7 +23,7 @@ export function reportsInTurn(routed: readonly Routed[], bounds = usual): readon
 
 function inTurn(handler: Routed["handler"], turnsFor: (payload: unknown) => Turns): Routed["handler"] {
   const take: Handler<Routed["call"]> = (payload, context) =>
-    turnsFor(payload).take(context.session?.serviceId ?? 0, async () => handler(payload, context));
+    turnsFor(payload).take(context.session?.serviceId ?? 0, async () => handler(payload, context), context.isGone);
   return take;
 }
 

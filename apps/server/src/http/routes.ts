@@ -1,6 +1,7 @@
 import { type Call, isForbiddenToAuditors, mayMake, noToken, readPayload, responses, seesAs, toWire } from "@chalkboard/contract";
 import type { Log, Random, ServiceId } from "@chalkboard/kernel";
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
+import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import type { z } from "zod";
 import { isAway, isUnstored, saysFull } from "../database/away.ts";
@@ -54,6 +55,7 @@ export type CallRequest = {
   readonly ip: string;
   readonly hostname: string;
   readonly protocol: string;
+  readonly socket: Pick<Socket, "destroyed">;
 };
 
 /** What became known of a request on the way to its answer. */
@@ -203,7 +205,7 @@ const asksInTheClear = ({ headers }: CallRequest): boolean => headers["x-event-d
 /** Most handlers do not ask where a request comes from, and behind a proxy that takes some reading. */
 function contextOf(request: CallRequest, session: Session | undefined, token: string, tokenAdm: string, now: number): Context<Session | undefined> {
   return {
-    session, token, tokenAdm, now,
+    session, token, tokenAdm, now, isGone: () => request.socket.destroyed,
     get address() { return request.ip; },
     get host() { return request.hostname.toLowerCase(); },
     get isSecure() { return request.protocol === "https" || ownMachine.test(this.host); },

@@ -8,10 +8,10 @@ const bounds: TurnBounds = { atOnce: 2, atOnceOfOne: 1, waiting: 6, waitingOfOne
 function scripted(turns = createTurns(bounds)) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
-  const take = (asker: number, name: string): Promise<unknown> => turns.take(asker, () => {
+  const take = (asker: number, name: string, isGone?: () => boolean): Promise<unknown> => turns.take(asker, () => {
     begun.push(name);
     return new Promise<string>((resolve) => { ends.set(name, () => { resolve(name); }); });
-  });
+  }, isGone);
   const end = async (name: string): Promise<void> => {
     ends.get(name)?.();
     // What comes after an end comes in the same turn of the loop.
@@ -53,4 +53,15 @@ test("what fails makes room as well", async () => {
   const turns = createTurns({ ...bounds, atOnce: 1 });
   await expect(turns.take(1, () => Promise.reject(new Error("a fault")))).rejects.toThrow("a fault");
   expect(await turns.take(1, () => Promise.resolve("after it"))).toBe("after it");
+});
+
+test("what nobody waits for any more is not begun, and makes room", async () => {
+  const { begun, take, end } = scripted(createTurns({ ...bounds, atOnce: 1 }));
+  let isGone = false;
+  const all = [take(1, "1a"), take(1, "1b", () => isGone), take(1, "1c", () => isGone), take(1, "1d")];
+  isGone = true;
+  await end("1a");
+  expect(begun).toEqual(["1a", "1d"]);
+  await end("1d");
+  expect((await Promise.all(all)).map((one) => isRefused(one as never))).toEqual([false, true, true, false]);
 });

@@ -5,8 +5,8 @@ import { responses } from "@chalkboard/contract";
 import { refuse, type Refused } from "./handlers.ts";
 
 export type Turns = {
-  /** Work in its turn; a refusal where too many wait: nothing was done then. */
-  readonly take: <T>(asker: number, work: () => Promise<T>) => Promise<T | Refused>;
+  /** Work in its turn; a refusal where too many wait, or where nobody waits for it any more when its turn comes: nothing was done then. */
+  readonly take: <T>(asker: number, work: () => Promise<T>, isGone?: () => boolean) => Promise<T | Refused>;
 };
 
 export type TurnBounds = { readonly atOnce: number; readonly atOnceOfOne: number; readonly waiting: number; readonly waitingOfOne: number };
@@ -47,11 +47,11 @@ export function createTurns({ atOnce, atOnceOfOne, waiting, waitingOfOne }: Turn
     }
   };
   return {
-    take: (asker, work) => {
+    take: (asker, work, isGone) => {
       const line = lines.get(asker) ?? [];
       if (count >= waiting || line.length >= waitingOfOne) return Promise.resolve(tooMany);
       return new Promise((resolve, reject) => {
-        line.push(() => work().then(resolve, reject));
+        line.push(() => (isGone?.() === true ? Promise.resolve(resolve(tooMany)) : work().then(resolve, reject)));
         lines.set(asker, line);
         count += 1;
         begin();

@@ -181,6 +181,37 @@ describe("what a connection may take", () => {
     expect([1006, 1008]).toContain(await pieces.ended);
   });
 
+  test("64 connections of one person stay, another is sent away until one of them has gone", async () => {
+    const held = await Promise.all(Array.from({ length: 64 }, () => connect(logins.nordController)));
+    const [other, another] = [await stranger(), await connect(logins.trader)];
+    const hello = { op: "hello", token: await house.tokenOf(logins.nordController), device: "one too many" } as const;
+    other.say(hello);
+    expect(await other.ended).toBe(1013);
+    another.say({ op: "ping" });
+    expect(await another.next()).toEqual({ op: "pong" });
+    await held[0]?.close();
+    await expect.poll(async () => {
+      const next = await stranger();
+      next.say(hello);
+      return Promise.race([next.ended, next.next().then(({ op }) => op)]);
+    }).toBe("ready");
+  });
+
+  test("1,000 subscriptions of one person begin, on however many connections, another when one has ended", async () => {
+    const held = await Promise.all(Array.from({ length: 6 }, () => connect(logins.trader)));
+    for (const [index, client] of held.entries()) {
+      for (let id = 0; id < (index < 5 ? 200 : 1); id += 1) client.say({ op: "sub", id, subject: live.subjects.lines(id + 1) });
+      if (index < 5) await expect.poll(() => client.heard().filter(({ op }) => op === "snap").length).toBe(200);
+    }
+    const [first, , , , , last] = held;
+    expect(await last?.next()).toEqual({ op: "denied", id: 0, reason: "tooMany" });
+    first?.say({ op: "unsub", id: 0 });
+    first?.say({ op: "ping" });
+    await expect.poll(() => first?.heard()).toContainEqual({ op: "pong" });
+    last?.say({ op: "sub", id: 1, subject: live.subjects.lines(1) });
+    expect(await last?.next()).toMatchObject({ op: "snap", id: 1 });
+  });
+
   test("who asks for another path than the live connection's is told so, and kept no longer", async () => {
     const socket = openSocket(Number(new URL(house.address).port), "127.0.0.1");
     socket.allowHalfOpen = true;

@@ -13,6 +13,7 @@ import type { Connections } from "./connections.ts";
 import type { Hub } from "./hub.ts";
 import { createPace, type Pace } from "./pace.ts";
 import type { Watch } from "./register.ts";
+import { createShares, type Shares } from "./shares.ts";
 import { mayHear, readSubject, type Subject } from "./subjects.ts";
 
 const path = "/live";
@@ -22,13 +23,17 @@ const checkEveryMs = 30_000;
 const helloWithinMs = 10_000;
 /** A browser that comes back says hello and every subscription of its own. */
 const pace: Pace = { atOnce: 400, perSecond: 20 };
-/** Close codes: the session is not (any more) valid; nobody said hello; somebody ended it from the list; what was said is no message, or too much. */
+/**
+ * Close codes: the session is not (any more) valid; nobody said hello; somebody ended it from the list; what was said is no message, or too much; its person
+ * has as many connections as there may be, and may try again later.
+ */
 const notSignedIn = 4401;
 const noHello = 4408;
 const endedByHand = 4409;
 const badMessage = 1007;
 const tooMuch = 1008;
 const goingAway = 1001;
+const tryLater = 1013;
 
 type Tools = {
   readonly database: Database;
@@ -42,6 +47,7 @@ type Tools = {
   /** Whose word counts on where somebody comes from. */
   readonly trusts: Trust;
 };
+type Answering = Tools & { readonly shares: Shares };
 
 export type Sockets = {
   /** Looks at once whether a person's connections may still hear what they hear; everybody's without one. */
@@ -50,7 +56,8 @@ export type Sockets = {
 };
 
 /** Serves GET /live. Every connection says who it is, then which subjects it wants to hear. */
-export function createSockets(tools: Tools): Sockets {
+export function createSockets(given: Tools): Sockets {
+  const tools: Answering = { ...given, shares: createShares() };
   const { timers, clock, log, hub, fastify, trusts } = tools;
   const server = new WebSocketServer({ noServer: true, maxPayload: largestMessage, maxFragments: 64, maxBufferedChunks: 1_024 });
   const open = new Set<Connection>();
@@ -69,6 +76,7 @@ export function createSockets(tools: Tools): Sockets {
     socket.on("close", () => {
       waiting.clear();
       open.delete(connection);
+      tools.shares.leave(connection);
       tools.connections.remove(listed);
       for (const watch of connection.watches.values()) hub.unwatch(watch);
     });
@@ -117,6 +125,8 @@ export function createSockets(tools: Tools): Sockets {
   return { look, close };
 }
 
+const isOpen = ({ socket }: Connection): boolean => socket.readyState === WebSocket.OPEN;
+
 /** Ends a connection without waiting for the other side, which goes on and on. */
 function cut(socket: WebSocket, code: number): void {
   socket.close(code);
@@ -155,8 +165,10 @@ function sessionOf(sessions: Sessions, { token, tokenAdm }: Pick<Greeted, "token
   return sessions.findBeside(token, tokenAdm);
 }
 
-async function answer(tools: Tools, connection: Connection, message: live.Heard): Promise<void> {
-  const { sessions, hub } = tools;
+async function answer(tools: Answering, connection: Connection, message: live.Heard): Promise<void> {
+  const { sessions, hub, shares } = tools;
+  // Of one that has gone, what waited for its turn is nobody's.
+  if (!isOpen(connection)) return;
   const say = (said: live.FromServer): void => void connection.send(JSON.stringify(said));
   switch (message.op) {
     case "ping":
@@ -165,6 +177,8 @@ async function answer(tools: Tools, connection: Connection, message: live.Heard)
       const { token, tokenAdm, device, mac } = message;
       const session = await sessionOf(sessions, { token, tokenAdm });
       if (session === undefined) return connection.socket.close(notSignedIn);
+      if (!isOpen(connection)) return;
+      if (!shares.join(connection, session.personId)) return connection.socket.close(tryLater);
       connection.greeted = { token, tokenAdm, device, mac, session };
       connection.ping();
       return say({ op: "ready" });
@@ -185,19 +199,20 @@ async function answer(tools: Tools, connection: Connection, message: live.Heard)
 }
 
 async function subscribe(
-  tools: Tools, connection: Connection, session: Session, { id, subject: asked, after }: Extract<live.Heard, { op: "sub" }>,
+  tools: Answering, connection: Connection, session: Session, { id, subject: asked, after }: Extract<live.Heard, { op: "sub" }>,
   say: (said: live.FromServer) => void,
 ): Promise<void> {
-  const { hub } = tools;
+  const { hub, shares } = tools;
   const subject = readSubject(asked);
   if (subject === undefined) return say({ op: "denied", id, reason: "unknownSubject" });
   if (connection.watches.size >= mostSubscriptions || !await mayHearNow(tools, session, subject)) return say({ op: "denied", id, reason: "notAllowed" });
   end(hub, connection, id);
+  if (!shares.hasRoom(connection)) return say({ op: "denied", id, reason: "tooMany" });
   const watch: Watch = { id, asked, subject, send: connection.send };
   connection.watches.set(id, watch);
   await hub.watch(watch, after);
   // It may have gone while the subscription began.
-  if (connection.socket.readyState !== WebSocket.OPEN) hub.unwatch(watch);
+  if (!isOpen(connection)) hub.unwatch(watch);
 }
 
 function end(hub: Hub, connection: Connection, id: number): void {
