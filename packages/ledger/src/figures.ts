@@ -2,7 +2,10 @@
 // figure names;
 // docs/figures.md prints both.
 
-/** What a figure is of: business days (a period of them), weeks of the books, or what is so at one moment. */
+/**
+ * What a figure is of: business days (a period of them; of an account's or a drawer's paper the stretch that it names), weeks of the books, or what is so at
+ * one moment.
+ */
 export type FigurePeriod = "days" | "week" | "moment" | "entry";
 
 export type FigureDefinition = {
@@ -30,7 +33,8 @@ export const figureTable = {
     "commission on sales and net win less account fees, by the scheme of each POS, zone and agent; a day has what it adds to the commission of its week, "
       + "whenever that is posted; of the open week as it stands", "above zero: the house pays it"),
   netAfterCommission: figure("days", "net − commission", houseWins),
-  paid: figure("days", "what was handed over to winners, on the day of the payment"),
+  paid: figure("days", "what winners were paid with the tax kept back of it, on the day of the payment"),
+  handedOver: figure("entry", "paid − tax"),
   tax: figure("days", "tax kept back of payments, less what corrections gave back"),
   liability: figure("moment", "what the tickets that are open could pay at most, their stakes included"),
   openWin: figure("moment", "what the tickets that are open could win beside their stakes"),
@@ -39,11 +43,26 @@ export const figureTable = {
   feePart: figure("days", "a part of the platform fee"),
   invoicePaid: figure("moment", "what was paid of an invoice"),
   invoiceDue: figure("moment", "an invoice less what was paid of it"),
+  netToDate: figure("days", "net of the days up to this one, from the first that is shown", houseWins),
+  commissionPosted: figure("entry", "commission that was entered on the account", accountHas),
+  credited: figure("days", "prizes and refunds that a customer's account was given", accountHas),
+  byHand: figure("days", "what was entered by hand on the account, less what took it back", accountHas),
+  loans: figure("days", "loans that the account was given, less what was paid back from it", accountHas),
+  heldBack: figure("days", "money of the account that was held, and released again", accountHas),
+  withdrawn: figure("days", "withdrawals that customers asked for", accountHas),
+  otherEntries: figure("days", "entries on the account that nothing else names", accountHas),
+  ticketCash: figure("days", "sales − cancelled − paid + tax, of one till"),
+  openingBalance: figure("moment", "the balance before the first entry", "below zero: the account owes"),
+  closingBalance: figure("moment", "the balance after the last entry, or after the one that is being made", "below zero: the account owes"),
   stake: figure("entry", "the stake of one ticket or of the rows shown"),
   toWin: figure("entry", "what a ticket wins beside its stake when all of it wins"),
+  totalReturn: figure("entry", "stake + to win; of free play what it wins alone"),
   overpaid: figure("entry", "what was paid beyond what the ticket is worth after a correction"),
   amount: figure("entry", "what the row's own entry moves, or adds to the figure that was opened", accountHas),
   balance: figure("moment", "the fold of an account's transfers; of a week with its commission, and what was paid of it since", "below zero: the account owes"),
+  available: figure("moment", "balance + the credit limit, of which nothing is left where it is below zero"),
+  payable: figure("moment", "what the ticket can be paid now, before tax"),
+  askedFor: figure("moment", "withdrawals that are asked for or approved, and not paid"),
   broughtForward: figure("week", "the balance that the week before left", "below zero: the account owes"),
   activity: figure("week", "balance − brought forward − commission − paid of the balance", accountHas),
   weekPaid: figure("week", "what was paid of the week's balance", accountHas),

@@ -17,11 +17,32 @@ test("every column of money of a list, on the screen and in its files, is a figu
   expect(unknown).toEqual([]);
 });
 
+const webFolder = join(import.meta.dirname, "../../../apps/web/src");
+const webFiles = globSync("**/*.{ts,tsx}", { cwd: webFolder }).filter((file) => !/\.test\.|showroom|mock/.test(file));
+const unknownIn = (file: string, text: string, pattern: RegExp): readonly string[] => [...text.matchAll(pattern)]
+  .flatMap(([, title = ""]) => (figureOfTitle(title) === undefined ? [`${file}: ${title}`] : []));
+
+test("what stands beside an amount in a panel is a figure of the table", () => {
+  const beside = /(?:<dt>\{t\("([\w.]+)"\)\}<\/dt><dd>(?:[^<]*)|\{t\("([\w.]+)"\)\} <b>|\[t\("([\w.]+)"\), )<Money/g;
+  const found = webFiles.flatMap((file) => [...readFileSync(join(webFolder, file), "utf8").matchAll(beside)]
+    .map(([, ...titles]) => [file, titles.find((title) => title !== undefined) ?? ""] as const));
+  expect(found.length).toBeGreaterThan(30);
+  expect(found.filter(([, title]) => figureOfTitle(title) === undefined).map(([file, title]) => `${file}: ${title}`)).toEqual([]);
+});
+
+// A series of amounts has the name of a figure by its type; bars that are drawn by hand, and what is said of them, are read where they are written.
+test("a plot of amounts names a figure of the table", () => {
+  const besides = new Set(["reports.salesByDay", "reports.netByDay", "reports.hold"]);
+  const plots = webFiles.map((file) => [file, readFileSync(join(webFolder, file), "utf8")] as const)
+    .filter(([file, text]) => /<Plot |role="img"/.test(text) && /format\.money\(|moneySeries/.test(text) && !file.startsWith("kit/"));
+  expect(plots.map(([file]) => file).toSorted()).toEqual([
+    "reports/part-plot.tsx", "reports/phone-days.tsx", "reports/result-plot.tsx", "reports/sales-plot.tsx"]);
+  expect(plots.flatMap(([file, text]) => unknownIn(file, text, /\bt\("([\w.]+)"/g)).filter((one) => !besides.has(one.split(": ")[1] ?? ""))).toEqual([]);
+});
+
 // Columns of the pages that are no list's are functions of words that only a page has: their heads are read where they are written.
 test("every column of money of a page is a figure of the table", () => {
-  const folder = join(import.meta.dirname, "../../../apps/web/src");
-  const files = globSync("**/*.{ts,tsx}", { cwd: folder }).filter((file) => !/\.test\.|showroom|mock/.test(file));
-  const unknown = files.flatMap((file) => readFileSync(join(folder, file), "utf8").split("\n")
+  const unknown = webFiles.flatMap((file) => readFileSync(join(webFolder, file), "utf8").split("\n")
     .filter((line) => /kind: "money"|\.\.\.money|\.\.\.ofTickets|ofAccount\("/.test(line))
     .flatMap((line) => [...line.matchAll(/(?:title: |ofAccount\("\w+", )"([\w.]+)"/g)].map(([, title = ""]) => title))
     .filter((title) => title !== "reports.day" && figureOfTitle(title) === undefined).map((title) => `${file}: ${title}`));

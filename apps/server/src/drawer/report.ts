@@ -1,13 +1,13 @@
 import { type AnswerOf, type drawer, type PayloadOf, responses, roles } from "@chalkboard/contract";
 import type { Minor } from "@chalkboard/kernel";
-import type { PlainKey } from "@chalkboard/messages";
+import type { FigureTitle } from "@chalkboard/sheets";
 import type { Sql } from "../database/database.ts";
 import { type Context, refuse, type Refused } from "../http/handlers.ts";
 import { paperFor, paperReceipt } from "../paper/index.ts";
 import * as queries from "./queries.ts";
 import { shiftOf } from "./reading.ts";
 
-type Line = readonly [name: PlainKey, amount: Minor, isAlways: boolean];
+type Line = readonly [name: FigureTitle, amount: Minor, isAlways: boolean];
 
 /** A shift's report on paper, in the shape of a receipt: its figure is the difference. */
 export async function printReport(
@@ -22,9 +22,12 @@ export async function printReport(
   const html = await paperReceipt({
     ...paper, pos: shift.posName, clerk: shift.personName, number: shift.shiftId, at: shift.closedAt ?? now, printedAt: now, amount: shift.difference ?? 0,
     act: (t) => t("paper.drawerShift"),
-    rows: (t, money) => [
-      ...linesOf(shift).flatMap(([name, amount, isAlways]) => (isAlways || amount !== 0 ? [[t(name), money(amount)] as const] : [])),
-      ...shift.moves.map(({ kind, amount, reason }) => [reason, money(kind === "payIn" ? amount : -amount)] as const),
+    rows: (t, figure) => [
+      ...linesOf(shift).flatMap(([name, amount, isAlways]) => (isAlways || amount !== 0 ? [figure(name, amount)] : [])),
+      ...shift.moves.map(({ kind, amount, reason }) => {
+        const [, value] = kind === "payIn" ? figure("drawer.payIns", amount) : figure("drawer.payOuts", -amount);
+        return [reason, value] as const;
+      }),
       ...(shift.comment === "" ? [] : [[t("drawer.comment"), shift.comment] as const]),
       ...(shift.isForced ? [[t("drawer.closedBy"), shift.closedBy] as const] : []),
     ],

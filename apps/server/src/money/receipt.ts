@@ -23,8 +23,8 @@ export async function printReceipt(
   const html = await paperReceipt({
     ...paper, pos: name, clerk: by, number: receipt, at, printedAt: now, amount: isSigned ? amount : Math.abs(amount),
     act: (t) => t(`paper.${kind}`),
-    rows: (t, money) => [
-      [t("paper.account"), name], [t(isLoan ? "paper.loanOwed" : "paper.balance"), money(balance)],
+    rows: (t, figure) => [
+      [t("paper.account"), name], figure(isLoan ? "paper.loanOwed" : "paper.balance", balance),
       ...(reason === "" ? [] : [[t("paper.reason"), reason] as const]),
       ...(confirmedBy === "" ? [] : [[t("paper.confirmed"), confirmedBy] as const]),
     ],

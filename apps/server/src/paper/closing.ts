@@ -1,7 +1,7 @@
 // The closing of a till: what its tickets moved over the counter, and its balance before and after.
 
 import type { Day, EpochMs, Minor } from "@chalkboard/kernel";
-import type { PlainKey } from "@chalkboard/messages";
+import type { FigureTitle } from "@chalkboard/sheets";
 import { drawPaper, eachOf, pairs, type PaperHouse, type PaperKind, type PaperShape } from "./document.ts";
 
 /** What moved, in the order of the paper: over the counter first. */
@@ -22,9 +22,13 @@ export type PaperOfClosing = PaperShape & PaperHouse & {
 };
 
 const names = {
-  sold: "paper.closingSold", cancelled: "paper.closingCancelled", paid: "paper.closingPaid", tax: "paper.closingTax", commission: "paper.closingCommission",
-  byHand: "paper.closingByHand", loan: "paper.closingLoan", held: "paper.closingHeld", withdrawn: "paper.closingWithdrawn", other: "paper.closingOther",
-} as const satisfies Partial<Record<ClosingRow["part"], PlainKey>>;
+  sold: "weeks.part.sold", cancelled: "weeks.part.cancelled", paid: "weeks.part.paid", tax: "weeks.part.tax", commission: "paper.closingCommission",
+  byHand: "weeks.part.byHand", loan: "weeks.part.loan", held: "weeks.part.held", withdrawn: "weeks.part.withdrawn", other: "weeks.part.other",
+} as const satisfies Partial<Record<ClosingRow["part"], FigureTitle>>;
+
+const figureWords = {
+  cash: "paper.closingCash", opening: "paper.closingBefore", closing: "paper.closingAfter", counted: "paper.closingCounted",
+} as const satisfies Readonly<Record<string, FigureTitle>>;
 
 export const closingKind = {
   needs: [
@@ -44,8 +48,7 @@ export const closingKind = {
   values: ["service", "title", "days", "cash", "opening", "closing", "pos", "clerk", "address", "note", "printed"],
   drawings: [],
   words: {
-    cash: "paper.closingCash", opening: "paper.closingBefore", closing: "paper.closingAfter", counted: "paper.closingCounted", pos: "paper.pos",
-    clerk: "paper.clerk", printed: "paper.printed", signature: "paper.signature",
+    ...figureWords, pos: "paper.pos", clerk: "paper.clerk", printed: "paper.printed", signature: "paper.signature",
   },
 } as const satisfies PaperKind;
 

@@ -2,6 +2,7 @@
 
 import type { EpochMs, Minor } from "@chalkboard/kernel";
 import type { Translate } from "@chalkboard/messages";
+import type { FigureTitle } from "@chalkboard/sheets";
 import { drawPaper, eachOf, pairs, type PaperHouse, type PaperKind, type PaperShape } from "./document.ts";
 
 export type Receipt = PaperShape & PaperHouse & {
@@ -14,8 +15,11 @@ export type Receipt = PaperShape & PaperHouse & {
   /** What was done, in the language of the paper. */
   readonly act: (t: Translate) => string;
   /** What belongs to it: each as a name and a value. */
-  readonly rows: (t: Translate, money: (amount: Minor) => string) => readonly (readonly [name: string, value: string])[];
+  readonly rows: (t: Translate, figure: FigureRow) => readonly (readonly [name: string, value: string])[];
 };
+
+/** An amount under the name of its figure: no other name stands beside one. */
+export type FigureRow = (title: FigureTitle, amount: Minor) => readonly [name: string, value: string];
 
 export const receiptKind = {
   needs: [
@@ -43,6 +47,6 @@ export function paperReceipt(receipt: Receipt): Promise<string> {
   return drawPaper(receiptKind, receipt, ({ t, format, moment }) => ({
     title: `${t("paper.receipt")} ${number}`,
     values: { number: String(number), act: receipt.act(t), amount: format.moneyWithCode(receipt.amount, currency), time: moment(receipt.at) },
-    lists: { rows: receipt.rows(t, (amount) => format.money(amount, currency)).map(([name, value]) => ({ name, value })) },
+    lists: { rows: receipt.rows(t, (title, amount) => [t(title), format.money(amount, currency)]).map(([name, value]) => ({ name, value })) },
   }));
 }

@@ -3,6 +3,7 @@ import { formatOf, loadMessages, translator } from "@chalkboard/messages";
 import { expect, test } from "vitest";
 import type { Now } from "./now-columns.tsx";
 import { platformTiles, sourceRowDoor } from "./platform-tiles.ts";
+import { shownOf } from "./tiles.tsx";
 
 const words = { t: translator("en", await loadMessages("en")), format: formatOf("en") };
 const platformService = { kind: 0, product: 0 };
@@ -58,7 +59,10 @@ test.each<[rule: string, now: Now, tile: string, to: string]>([
 });
 
 test("money stands by currency, never two added; with one alone nothing names it", () => {
-  const money = (now: Now) => tilesOf(now, roles.platform).flatMap(({ label, shown }) => (shown === undefined ? [] : [`${label}: ${shown}`]));
+  const money = (now: Now) => tilesOf(now, roles.platform).flatMap((tile) => {
+    const { label, text } = shownOf(tile, words);
+    return "figure" in tile ? [`${label}: ${text}`] : [];
+  });
   expect(money(quiet)).toEqual(["Sales: 10.00", "Open to win: 5.00"]);
   expect(money(loud)).toEqual(["Sales, HTG: 70.00", "Open to win, HTG: 0.60", "Sales, USD: 12.34", "Open to win, USD: 5.00"]);
 });

@@ -65,13 +65,12 @@ function moneyTiles(services: readonly Service[], { t, format }: Pick<Words, "t"
   const currencies = [...Map.groupBy(services, ({ currency }) => currency)].toSorted(([one], [other]) => one.localeCompare(other));
   return currencies.flatMap(([currency, own]) => {
     const sum = (value: (service: Service) => number): number => own.reduce((total, service) => total + value(service), 0);
-    const label = (text: string): string => (currencies.length > 1 ? `${text}, ${currency}` : text);
-    const figure = (value: number) => ({ value, shown: format.money(value, currency) });
+    const amount = (value: number) => ({ amount: value, currency, isNamed: currencies.length > 1 });
     const before = format.money(sum((service) => service.before.sales), currency);
     return [
-      { key: `sales ${currency}`, label: label(t("home.sales")), ...figure(sum(({ today }) => today.sales)), beside: `${t("home.weekBefore")}: ${before}`,
+      { key: `sales ${currency}`, figure: "home.sales" as const, ...amount(sum(({ today }) => today.sales)), beside: `${t("home.weekBefore")}: ${before}`,
         ...door(`/bus/results?by=service&currency=${currency}`) },
-      { key: `open ${currency}`, label: label(t("home.openWin")), ...figure(sum(({ openRisk }) => openRisk)),
+      { key: `open ${currency}`, figure: "home.openWin" as const, ...amount(sum(({ openRisk }) => openRisk)),
         beside: t("home.openCount", { count: format.number(sum(({ openTickets }) => openTickets)) }), ...door(`/zucca/reporte-accion?currency=${currency}`) },
     ];
   });

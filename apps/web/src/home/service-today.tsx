@@ -66,11 +66,11 @@ function tilesOf(now: Now, words: Words): readonly Tile[] {
   const paced = (pace: "silent" | "busy", label: string): Tile => (
     { key: pace, label, value: pos.filter((one) => one.pace === pace).length, waits: true, to: `${homePath}?pace=${pace}` });
   return [
-    { key: "sales", label: t("home.sales"), value: today.sales, shown: money(today.sales), beside: then(money(before.sales)), to: "/ctrl/results" },
-    { key: "net", label: t("reports.net"), value: today.net, shown: money(today.net), beside: then(money(before.net)), to: "/ctrl/results" },
+    { key: "sales", figure: "home.sales", amount: today.sales, currency, beside: then(money(before.sales)), to: "/ctrl/results" },
+    { key: "net", figure: "reports.net", amount: today.net, currency, beside: then(money(before.net)), to: "/ctrl/results" },
     { key: "tickets", label: t("reports.tickets"), value: today.tickets, beside: then(format.number(before.tickets)), to: "/ctrl/ticket" },
     { key: "perMinute", label: t("home.perMinute"), value: perMinute, to: "/ctrl/sale_monitor" },
-    { key: "open", label: t("home.openWin"), value: openRisk, shown: money(openRisk), beside: t("home.openCount", { count: openTickets }) },
+    { key: "open", figure: "home.openWin", amount: openRisk, currency, beside: t("home.openCount", { count: openTickets }) },
     ...(isOnline ? [] : [paced("silent", t("home.silentPos"))]), paced("busy", t(isOnline ? "home.busyCustomers" : "home.busyPos")),
     { key: "waiting", label: t("home.waiting"), value: waiting, waits: true, to: "/ctrl/sale_monitor" },
     ...(isOnline ? [

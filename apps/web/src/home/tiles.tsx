@@ -1,14 +1,18 @@
+import type { FigureTitle } from "@chalkboard/sheets";
 import { UnstyledButton } from "@mantine/core";
 import { Link } from "react-router";
-import { useWords } from "../kit/words.tsx";
+import { useWords, type Words } from "../kit/words.tsx";
 import styles from "./tiles.module.css";
 
-export type Tile = {
+/** A count under its name, or an amount under the name of its figure. */
+type Shown = { readonly label: string; readonly value: number } | {
+  readonly figure: FigureTitle; readonly amount: number; readonly currency: string;
+  /** The currency stands beside the name, where there are tiles of several. */
+  readonly isNamed?: boolean;
+};
+
+export type Tile = Shown & {
   readonly key: string;
-  readonly label: string;
-  readonly value: number;
-  /** How the figure is written, where it is no plain number. */
-  readonly shown?: string;
   /** A second line: what the figure is compared with. */
   readonly beside?: string;
   /** It waits for somebody: marked when it is above zero. */
@@ -18,14 +22,23 @@ export type Tile = {
   readonly onOpen?: () => void;
 };
 
+/** What a tile says: its name, and its figure in words. */
+export function shownOf(tile: Tile, { t, format }: Pick<Words, "t" | "format">): { readonly label: string; readonly text: string } {
+  if ("value" in tile) return { label: tile.label, text: format.number(tile.value) };
+  const { figure, amount, currency, isNamed = false } = tile;
+  return { label: isNamed ? `${t(figure)}, ${currency}` : t(figure), text: format.money(amount, currency) };
+}
+
 /** Figures of now, each a door to the place where it is worked on. */
 export function Tiles({ tiles }: { readonly tiles: readonly Tile[] }) {
-  const { format } = useWords();
+  const words = useWords();
   return (
     <ul className={styles["tiles"]}>
-      {tiles.map(({ key, label, value, shown, beside, waits = false, to, onOpen }) => {
-        const content = <><span className={styles["label"]}>{label}</span><b>{shown ?? format.number(value)}</b><small>{beside}</small></>;
-        const look = { className: styles["tile"], "data-waits": (waits && value > 0) || undefined };
+      {tiles.map((tile) => {
+        const { key, beside, waits = false, to, onOpen } = tile;
+        const { label, text } = shownOf(tile, words);
+        const content = <><span className={styles["label"]}>{label}</span><b>{text}</b><small>{beside}</small></>;
+        const look = { className: styles["tile"], "data-waits": (waits && "value" in tile && tile.value > 0) || undefined };
         return (
           <li key={key}>
             {to !== undefined ? <Link {...look} to={to}>{content}</Link>

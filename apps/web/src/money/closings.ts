@@ -1,5 +1,6 @@
 // Setting an account to zero: what is asked, and what it will mean.
 import { type AnswerOf, money, type PayloadOf } from "@chalkboard/contract";
+import type { FigureTitle } from "@chalkboard/sheets";
 import { type Once, useOnce } from "../data/use-once.ts";
 import type { Words } from "../kit/words.tsx";
 import type { Holder } from "../people/accounts.ts";
@@ -28,6 +29,6 @@ export function closingText(name: string, balance: number, way: Way, { t, format
 }
 
 export const partWords = {
-  sold: "paper.closingSold", cancelled: "paper.closingCancelled", paid: "paper.closingPaid", tax: "paper.closingTax", commission: "paper.closingCommission",
-  byHand: "paper.closingByHand", loan: "paper.closingLoan", held: "paper.closingHeld", withdrawn: "paper.closingWithdrawn", other: "paper.closingOther",
-} as const;
+  sold: "weeks.part.sold", cancelled: "weeks.part.cancelled", paid: "weeks.part.paid", tax: "weeks.part.tax", commission: "paper.closingCommission",
+  byHand: "weeks.part.byHand", loan: "weeks.part.loan", held: "weeks.part.held", withdrawn: "weeks.part.withdrawn", other: "weeks.part.other",
+} as const satisfies Readonly<Record<string, FigureTitle>>;

@@ -2,7 +2,9 @@ import { useMemo } from "react";
 import { instantOf } from "@chalkboard/kernel";
 import { useBusinessDay } from "../data/viewer.ts";
 import { Plot } from "../kit/plot.tsx";
+import type { PlotSeries } from "../kit/plot-props.ts";
 import { useWords } from "../kit/words.tsx";
+import { moneySeries } from "./money-series.ts";
 
 export type SalesPlotProps = { readonly days: readonly { readonly day: string; readonly sales: number; readonly net: number }[]; readonly currency: string };
 
@@ -17,14 +19,9 @@ export function SalesPlot({ days, currency }: SalesPlotProps) {
     const starts = days.map(({ day }) => instantOf(day, 0, zone));
     return [(starts[0] ?? 0) - halfDayMs, ...starts, (starts.at(-1) ?? 0) + halfDayMs];
   }, [days, zone]);
-  const series = useMemo(() => {
-    const write = (amount: number): string => format.money(amount, currency);
-    // The axis has room for whole amounts only.
-    const writeShort = (amount: number): string => format.number(amount / 10 ** format.decimals(currency));
-    return [
-      { name: t("reports.sales"), values: [null, ...days.map(({ sales }) => sales), null], kind: "bars" as const, format: write, short: writeShort },
-      { name: t("reports.net"), values: [null, ...days.map(({ net }) => net), null], kind: "line" as const, format: write },
-    ];
-  }, [days, t, format, currency]);
+  const series = useMemo((): readonly PlotSeries[] => [
+    { ...moneySeries("reports.sales", [null, ...days.map(({ sales }) => sales), null], currency, { t, format }), kind: "bars" },
+    { ...moneySeries("reports.net", [null, ...days.map(({ net }) => net), null], currency, { t, format }), kind: "line" },
+  ], [days, t, format, currency]);
   return <Plot label={t("reports.salesByDay")} at={at} series={series} height={140} days={{ today }} />;
 }

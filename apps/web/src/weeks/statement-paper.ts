@@ -3,6 +3,7 @@ import type { AnswerOf, money } from "@chalkboard/contract";
 import { addDays } from "../kit/days.ts";
 import type { Words } from "../kit/words.tsx";
 import { daysText } from "./week.ts";
+import type { FigureTitle } from "@chalkboard/sheets";
 
 type Answer = AnswerOf<typeof money.weekStatements>;
 export type Statement = Answer["statements"][number];
@@ -10,7 +11,8 @@ type Writing = Pick<Words, "t" | "format" | "language" | "zone">;
 
 /** What moved an account, in words: "Tickets sold (12)". */
 export function partText({ part, count }: Statement["parts"][number], { t, format }: Pick<Words, "t" | "format">): string {
-  const name = t(`weeks.part.${part}`);
+  const title: FigureTitle = `weeks.part.${part}`;
+  const name = t(title);
   return count === 0 ? name : t("weeks.counted", { part: name, tickets: format.number(count) });
 }
 
@@ -35,6 +37,7 @@ function sectionOf(statement: Statement, { currency, week, service, asOf }: Answ
   const money = (amount: number): string => format.money(amount, currency);
   const row = (name: string, amount: number, isSum = false): string =>
     `<tr${isSum ? " class=\"sum\"" : ""}><th>${escaped(name)}</th><td class="figure">${escaped(money(amount))}</td></tr>`;
+  const figure = (title: FigureTitle, amount: number, isSum = false): string => row(t(title), amount, isSum);
   const { name, above, days, net, opening, parts, balance, carried, carriedAfter, settlements } = statement;
   const heads = days.map((_, index) => `<th class="figure">${escaped(format.day(addDays(week.from, index)))}</th>`).join("");
   const cells = [...days, net].map((amount) => `<td class="figure">${escaped(money(amount))}</td>`).join("");
@@ -44,10 +47,10 @@ function sectionOf(statement: Statement, { currency, week, service, asOf }: Answ
   return `<section><p>${escaped(service)}</p><h1>${escaped(name)}</h1>${above === "" ? "" : `<p>${escaped(above)}</p>`}
     <p>${escaped(`${t("weeks.statement")} · ${daysText(week, words)} · ${currency} · ${t("reports.asOf", { time: format.exact(asOf, zone) })}`)}</p>
     <h2>${escaped(t("reports.net"))}</h2><table><tr>${heads}<th class="figure">${escaped(t("reports.net"))}</th></tr><tr>${cells}</tr></table>
-    <h2>${escaped(t("weeks.balance"))}</h2><table>${row(t("weeks.opening"), opening)}${parts.map((part) => row(partText(part, words), part.amount)).join("")}
-    ${row(t("weeks.balance"), balance, true)}</table>
-    ${carried === 0 && carriedAfter === 0 ? "" : `<h2>${escaped(t("weeks.makeUp"))}</h2><table>${row(t("weeks.makeUp"), carried)}
-    ${row(t("weeks.makeUpAfter"), carriedAfter)}</table>`}
+    <h2>${escaped(t("weeks.balance"))}</h2><table>${figure("weeks.opening", opening)}${parts.map((part) => row(partText(part, words), part.amount)).join("")}
+    ${figure("weeks.balance", balance, true)}</table>
+    ${carried === 0 && carriedAfter === 0 ? "" : `<h2>${escaped(t("weeks.makeUp"))}</h2><table>${figure("weeks.makeUp", carried)}
+    ${figure("weeks.makeUpAfter", carriedAfter)}</table>`}
     ${paid === "" ? "" : `<h2>${escaped(t("weeks.payments"))}</h2><table>${paid}</table>`}</section>`;
 }
 

@@ -64,7 +64,7 @@ export const reports = {
   helpRefunds: "Stakes given back as push or void, on the day of the grading.",
   helpSettled: "Stakes that were won or lost by the house, on the day that decided them.",
   helpPrizes: "What winning tickets are worth, their stakes included, on the day of the grading.",
-  helpPaid: "What was handed over to winners, on the day of the payment.",
+  helpPaid: "What winners were paid, with the tax kept back of it, on the day of the payment.",
   helpTax: "Tax kept back of payments, less what corrections gave back.",
   helpNetAfterCommission: "Net win less commission of the same days.",
   helpCommission: "Commission on sales and net win less fees, on the days that earned it, whenever it is posted. In the open week: as it stands now.",

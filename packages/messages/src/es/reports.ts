@@ -66,7 +66,7 @@ export const reports: Words<typeof source> = {
   helpRefunds: "Apuestas devueltas por empate o anulación, en el día en que se resolvieron.",
   helpSettled: "Apuestas que la casa ganó o perdió, en el día que las resolvió.",
   helpPrizes: "Premios de los ganadores, con su apuesta, en el día en que se resolvieron.",
-  helpPaid: "Lo entregado a los ganadores, en el día del pago.",
+  helpPaid: "Lo pagado a los ganadores, con el impuesto retenido, el día del pago.",
   helpTax: "Impuesto retenido en los pagos, menos lo que devolvieron las correcciones.",
   helpNetAfterCommission: "Ganancia neta menos la comisión de los mismos días.",
   helpCommission: "Comisión sobre ventas y ganancia neta menos cargos, en los días que la generaron, se registre cuando se registre. En la semana abierta: como está ahora.",

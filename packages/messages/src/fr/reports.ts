@@ -66,7 +66,7 @@ export const reports: Words<typeof source> = {
   helpRefunds: "Mises rendues pour égalité ou annulation du pari, au jour du résultat.",
   helpSettled: "Mises gagnées ou perdues par l’opérateur, au jour qui les a réglées.",
   helpPrizes: "Gains des tickets gagnants, mise comprise, au jour du résultat.",
-  helpPaid: "Ce qui a été remis aux gagnants, au jour du paiement.",
+  helpPaid: "Ce qui a été payé aux gagnants, taxe retenue comprise, le jour du paiement.",
   helpTax: "Taxe retenue sur les paiements, moins ce que les corrections ont rendu.",
   helpNetAfterCommission: "Résultat net moins la commission des mêmes jours.",
   helpCommission: "Commission sur les ventes et le résultat net, moins les frais, aux jours qui l’ont produite, quelle que soit la date d’écriture. Semaine ouverte : état actuel.",

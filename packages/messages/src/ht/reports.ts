@@ -66,7 +66,7 @@ export const reports: Words<typeof source> = {
   helpRefunds: "Miz ki ranbouse pou egalite oswa paryaj anile, nan jou rezilta a.",
   helpSettled: "Miz bank lan genyen oswa pèdi, nan jou ki deside yo.",
   helpPrizes: "Gany tikè ki genyen yo, ak miz yo ladan l, nan jou rezilta a.",
-  helpPaid: "Sa yo remèt moun ki genyen yo, nan jou peman an.",
+  helpPaid: "Sa yo peye moun ki genyen, ak taks ki kenbe a ladan l, jou peman an.",
   helpTax: "Taks ki kenbe sou peman yo, mwens sa koreksyon yo remèt.",
   helpNetAfterCommission: "Gany nèt mwens komisyon menm jou yo.",
   helpCommission: "Komisyon sou vant ak gany nèt mwens frè, nan jou ki pwodui li yo, kèlkeswa lè yo ekri li. Semèn louvri: jan li ye kounye a.",

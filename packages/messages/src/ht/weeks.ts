@@ -2,13 +2,13 @@ import type { weeks as source } from "../en/weeks.ts";
 import type { Words } from "../messages.ts";
 
 export const weeks: Words<typeof source> = {
-  opening: "Balans anvan",
+  opening: "Balans semèn anvan",
   moved: "Mouvman",
   settled: "Regle",
   balance: "Balans",
   helpOpening: "Sa semèn anvan an te kite. Anba zewo: kont lan dwe.",
   helpMoved: "Sa tikè yo ak antre alamen yo deplase sou kont lan semèn sa a.",
-  helpBalance: "Balans anvan, mouvman, komisyon ak sa ki regle ansanm. Anba zewo: kont lan dwe.",
+  helpBalance: "Balans semèn anvan, mouvman, komisyon ak sa ki regle ansanm. Anba zewo: kont lan dwe.",
   makeUp: "Pèt pou rekipere",
   makeUpAfter: "Pèt apre",
   open: "{days}, louvri",

@@ -66,7 +66,7 @@ export const reports: Words<typeof source> = {
   helpRefunds: "Puntate restituite per pareggio o annullamento, nel giorno dell’esito.",
   helpSettled: "Puntate vinte o perse dal banco, nel giorno che le ha decise.",
   helpPrizes: "Vincite dei biglietti vincenti, puntata compresa, nel giorno dell’esito.",
-  helpPaid: "Quanto è stato consegnato ai vincitori, nel giorno del pagamento.",
+  helpPaid: "Quanto pagato ai vincitori, imposta trattenuta compresa, il giorno del pagamento.",
   helpTax: "Imposta trattenuta sui pagamenti, meno quanto restituito dalle correzioni.",
   helpNetAfterCommission: "Vincita netta del banco meno la commissione degli stessi giorni.",
   helpCommission: "Commissione su vendite e vincita netta, meno le spese, nei giorni che l’hanno maturata, quando che sia registrata. Settimana aperta: come sta ora.",

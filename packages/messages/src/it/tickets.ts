@@ -19,7 +19,7 @@ export const tickets: Words<typeof source> = {
   storyTitle: "Cronologia",
   legs: "Selezioni",
   code: "Codice di convalida",
-  payable: "Da pagare",
+  payable: "Pagabile",
   payableUntil: "Pagabile fino a",
   validity_one: "Se vince, si paga entro {count} giorno dall’esito.",
   validity_other: "Se vince, si paga entro {count} giorni dall’esito.",

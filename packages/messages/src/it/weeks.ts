@@ -2,7 +2,7 @@ import type { weeks as source } from "../en/weeks.ts";
 import type { Words } from "../messages.ts";
 
 export const weeks: Words<typeof source> = {
-  opening: "Saldo iniziale",
+  opening: "Saldo riportato",
   moved: "Movimenti",
   settled: "Saldato",
   balance: "Saldo",

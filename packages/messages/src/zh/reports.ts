@@ -66,7 +66,7 @@ export const reports: Words<typeof source> = {
   helpRefunds: "因走盘或无效退回的投注额，计入结算当日。",
   helpSettled: "庄家赢得或输掉的投注额，计入结算当日。",
   helpPrizes: "中奖注单的奖金，含投注额，计入结算当日。",
-  helpPaid: "已支付给中奖者的金额，计入支付当日。",
+  helpPaid: "付给中奖者的金额，含代扣税，按付款日计。",
   helpTax: "支付时扣留的税款，减去更正退回的部分。",
   helpNetAfterCommission: "净赢减去同期佣金。",
   helpCommission: "按销售额和净赢计算的佣金减去费用，计入产生佣金的日子，与入账时间无关。未结周按当前情况计算。",

@@ -2,7 +2,7 @@ import type { weeks as source } from "../en/weeks.ts";
 import type { Words } from "../messages.ts";
 
 export const weeks: Words<typeof source> = {
-  opening: "期初余额",
+  opening: "上期结转",
   moved: "变动",
   settled: "已结清",
   balance: "余额",

@@ -46,7 +46,7 @@ export function printReceipt(
     const html = await paperReceipt({
       ...paper, clerk: paid.person, number, at: paid.at, printedAt: now, amount: handedOver(paid.data),
       act: (t) => t("paper.ofTicket", { number: String(number) }),
-      rows: (t, money) => paymentRows({ entries: [{ kind: "paid", data: paid.data }] }, t, money),
+      rows: (t, figure) => paymentRows({ entries: [{ kind: "paid", data: paid.data }] }, t, figure),
     });
     return { html, width: paper.width };
   });

@@ -2,6 +2,7 @@
 
 import { betType } from "@chalkboard/engine";
 import { betName, type Translate } from "@chalkboard/messages";
+import type { FigureTitle } from "@chalkboard/sheets";
 import { completed, drawPaper, eachOf, type Need, pairs, type PaperHouse, type PaperKind, type PaperShape, type PaperWriter } from "../../paper/index.ts";
 import { describeBet } from "../reading/description.ts";
 import { legAside, modeName, modeNotes, modeRows } from "./modes.ts";
@@ -64,6 +65,8 @@ const needs: readonly Need[] = [
 ];
 const pair = eachOf("name", "value");
 
+const figureWords = { risk: "paper.risk", win: "paper.win", total: "paper.total" } as const satisfies Readonly<Record<string, FigureTitle>>;
+
 /** What tickets and their copies say. */
 export const ticketKind = {
   needs,
@@ -73,7 +76,7 @@ export const ticketKind = {
   ],
   drawings: ["qr", "barcode"],
   words: {
-    ticket: "paper.ticket", code: "paper.code", risk: "paper.risk", win: "paper.win", total: "paper.total", soldAt: "paper.soldAt", pos: "paper.pos",
+    ...figureWords, ticket: "paper.ticket", code: "paper.code", soldAt: "paper.soldAt", pos: "paper.pos",
     clerk: "paper.clerk", closes: "paper.closes", odds: "paper.odds", keep: "paper.keep", error: "paper.error",
   },
 } as const satisfies PaperKind;
@@ -102,7 +105,7 @@ export function paperTicket(paper: PaperTicket): Promise<string> {
         })),
         notes: [...modeNotes(ticket, t), ...paper.leagueNotes ?? []].map((text) => ({ text })),
         ways: modeRows(ticket, t, plain).map(([name, value]) => ({ name, value })),
-        payment: paymentRows(ticket, t, plain).map(([name, value]) => ({ name, value })),
+        payment: paymentRows(ticket, t, (title, amount) => [t(title), plain(amount)]).map(([name, value]) => ({ name, value })),
       },
       drawings: { qr: paper.qr, barcode: paper.bars },
     };

@@ -3,6 +3,7 @@
 import { tickets } from "@chalkboard/contract";
 import type { Translate } from "@chalkboard/messages";
 import { z } from "zod";
+import type { FigureRow } from "../../paper/index.ts";
 import type { SoldTicket } from "../reading/stored-ticket.ts";
 
 const kinds = { identity: "customers.identity", passport: "customers.passport", driving: "customers.driving", other: "customers.other" } as const;
@@ -19,13 +20,13 @@ export function handedOver(data: unknown): number {
 
 /** Each line as a name and a value. */
 export function paymentRows(
-  { entries }: { readonly entries: readonly Pick<SoldTicket["entries"][number], "kind" | "data">[] }, t: Translate, money: (amount: number) => string,
-): (readonly [string, string])[] {
+  { entries }: { readonly entries: readonly Pick<SoldTicket["entries"][number], "kind" | "data">[] }, t: Translate, figure: FigureRow,
+): (readonly [name: string, value: string])[] {
   return entries.filter(({ kind }) => kind === "paid").flatMap(({ data }) => {
     const { amount, tax, net, secondPerson, document } = payment.parse(data);
     return [
-      [t("paper.paid"), money(amount)] as const,
-      ...(tax === 0 ? [] : [[t("paper.tax"), money(tax)] as const, [t("paper.net"), money(net ?? amount - tax)] as const]),
+      figure("paper.paid", amount),
+      ...(tax === 0 ? [] : [figure("paper.tax", tax), figure("paper.net", net ?? amount - tax)]),
       ...(secondPerson === "" ? [] : [[t("paper.confirmed"), secondPerson] as const]),
       ...(document === undefined ? [] : [[t("paper.shown"), `${t(kinds[document.kind])} ${document.number}, ${document.name}`] as const]),
     ];

@@ -57,7 +57,7 @@ async function drawSpecimen(
     }
     case "receipt": return paperReceipt({
       ...house, ...shape, number: 0, at: now, printedAt: now, amount: 164_500, act: (t) => t("paper.ofTicket", { number: 0 }),
-      rows: (t, money) => paymentRows({ entries: [{ kind: "paid", data: { amount: 182_778, tax: 18_278, net: 164_500 } }] }, t, money),
+      rows: (t, figure) => paymentRows({ entries: [{ kind: "paid", data: { amount: 182_778, tax: 18_278, net: 164_500 } }] }, t, figure),
     });
     case "ticket": case "copy": return paperTicket({
       ...shape, ...drawingsOf(0, specimenCode), ticket: specimen(facts, session.serviceId, session.personName, now), code: specimenCode,

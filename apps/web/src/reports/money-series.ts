@@ -1,0 +1,14 @@
+import type { FigureTitle } from "@chalkboard/sheets";
+import type { PlotSeries } from "../kit/plot-props.ts";
+import type { Words } from "../kit/words.tsx";
+
+/** A series of amounts under the name of its figure. */
+export function moneySeries(
+  figure: FigureTitle, values: PlotSeries["values"], currency: string, { t, format }: Pick<Words, "t" | "format">,
+): PlotSeries {
+  return {
+    name: t(figure), values, format: (amount) => format.money(amount, currency),
+    // The axis has room for whole amounts only.
+    short: (amount) => format.number(amount / 10 ** format.decimals(currency)),
+  };
+}
