@@ -39,12 +39,27 @@ test("a refused slip says its numbers, and is refused again by what is stored", 
   await admin.look("log-tk");
   expect(await screenFaults(admin)).toEqual([]);
   await cell("Refused").first().click();
+  await panel().getByText(/Rule: .* \(\w+\)\./u).first().waitFor();
   await panel().getByRole("button", { name: "Judge again" }).click();
   await panel().getByText("Decided as it was.").waitFor();
   await admin.look("log-tk-refused");
   expect(await screenFaults(admin)).toEqual([]);
   await page.keyboard.press("Escape");
   await panel().waitFor({ state: "detached" });
+});
+
+test("a refusal leads to what acts for its seller and its game", async () => {
+  const { page } = admin;
+  await openWhole(admin, path);
+  await cell("Refused").first().click();
+  await panel().getByRole("link", { name: "What acts" }).first().click();
+  const acting = page.getByRole("dialog", { name: "What acts" });
+  await acting.getByText("decides").first().waitFor();
+  await admin.look("refused-what-acts");
+  expect(await screenFaults(admin)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await acting.waitFor({ state: "detached" });
+  expect(page.url()).not.toContain("acting=");
 });
 
 test("a ticket’s whole life stands in its rows; its sale is judged again and opens its story", async () => {

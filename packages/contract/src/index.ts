@@ -33,6 +33,7 @@ export * as printHelper from "./print-helper.ts";
 export * as rates from "./rates.ts";
 export * as registry from "./registry.ts";
 export * as reports from "./reports.ts";
+export { type RefusingRule, refusingRule } from "./refusing-rule.ts";
 export { type OwnReason, type Problem, type ProblemCode, problemCodes, type Reason, reasons } from "./reasons.ts";
 export * as results from "./results.ts";
 export { conversionSettings, type PayTableContent } from "./pay-tables.ts";

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { call, roles } from "./call.ts";
 import { listCall } from "./list-call.ts";
+import { refusingRule } from "./refusing-rule.ts";
 import { limitsClass } from "./registry-props.ts";
 import { american, betTypeId, epochMs, eventId, id, minor } from "./shapes.ts";
 
@@ -250,7 +251,7 @@ export const tryTicket = call("rules/try_ticket", {
     }).optional().describe("instead of a number"),
   }),
   answer: z.object({
-    refusals: z.array(z.looseObject({ code: z.int(), control: z.string(), data: z.record(z.string(), z.unknown()) })),
+    refusals: z.array(z.looseObject({ code: z.int(), control: z.string(), data: z.record(z.string(), z.unknown()), rule: refusingRule.optional() })),
     counts: z.array(z.object({ of: z.enum(["pattern", "client", "agent", "zone", "service"]), sold: z.int(), maximum: z.int() }))
       .describe("of what a rule counts; the pattern's are of today"),
   }),

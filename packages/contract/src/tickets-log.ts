@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { roles } from "./call.ts";
 import { listCall } from "./list-call.ts";
+import { refusingRule } from "./refusing-rule.ts";
 import { epochMs, id, minor } from "./shapes.ts";
 
 // What happened to tickets, one row each, over many of them.
@@ -33,4 +34,4 @@ export const log = listCall("tickets/log", {
 });
 
 /** What controls said against a slip, among the numbers of what happened. */
-export const loggedRefusals = z.array(z.object({ code: z.int(), data: z.record(z.string(), z.unknown()) }));
+export const loggedRefusals = z.array(z.object({ code: z.int(), data: z.record(z.string(), z.unknown()), rule: refusingRule.optional() }));

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { call, roles } from "./call.ts";
+import { refusingRule } from "./refusing-rule.ts";
 import { epochMs, minor, quarters } from "./shapes.ts";
 
 // What surrounds a ticket, for who may read it: the lines of its legs then and later, and what was refused or asked before it was sold.
@@ -54,7 +55,7 @@ export const story = call("tickets/story", {
       amountIs: z.enum(["risk", "win"]),
       offered: minor.nullable(),
       possibleWin: minor.nullable().describe("of a quote; null where it had no price, and of what was no quote"),
-      refusals: z.array(z.object({ code: z.int(), data: z.record(z.string(), z.unknown()) })),
+      refusals: z.array(z.object({ code: z.int(), data: z.record(z.string(), z.unknown()), rule: refusingRule.optional() })),
       decider,
     })).describe("the oldest first"),
     waited: z.object({

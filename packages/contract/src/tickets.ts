@@ -2,6 +2,7 @@ import { fullCovers, type StoredRule } from "@chalkboard/engine";
 import { z } from "zod";
 import { call, roles } from "./call.ts";
 import { listCall } from "./list-call.ts";
+import { refusingRule } from "./refusing-rule.ts";
 import { paperKind } from "./services-wire.ts";
 import { secondPersonTyped, shownDocument, ticketCode } from "./tickets-pay.ts";
 import { american, betTypeId, day, epochMs, id, language, lineKey, minor, mode, quarters, side } from "./shapes.ts";
@@ -51,7 +52,9 @@ export const slip = z.strictObject({
 export type Slip = z.output<typeof slip>;
 
 /** A control's refusal; `data` is what its dialog shows and what would pass. Its shape by code is the engine's Refusal. */
-export const refusal = z.looseObject({ code: z.int(), control: z.string(), data: z.record(z.string(), z.unknown()) });
+export const refusal = z.looseObject({
+  code: z.int(), control: z.string(), data: z.record(z.string(), z.unknown()), rule: refusingRule.optional().describe("absent where no rule decided"),
+});
 
 const needs = z.object({
   market: z.string(), period: z.string(), direction: z.enum(["atLeast", "atMost", "exactly"]), wins: z.int(),

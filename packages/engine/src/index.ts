@@ -116,6 +116,7 @@ export { type BoardLine, soldOnBoard } from "./rules/board-offers.ts";
 export { payoutRules, type PayoutRules } from "./rules/payout-rules.ts";
 export { excludedLegs, isTeamExcluded } from "./rules/exclusions.ts";
 export { isReferred, type ReferralTerms, waitingTerms, type WaitingTerms } from "./rules/waiting.ts";
+export { namedRefusals, type Judging, type NamedRefusal, type RefusingRule } from "./rules/refusing-rule.ts";
 export { ruledFacts, type RuledFacts, type SaleContext, type SaleFigures } from "./rules/ruled-facts.ts";
 export { type CentsChart, centsCharts, centsLine, type CentsTable, isCentsTable, widthAt } from "./conversion/cents-charts.ts";
 export { type HouseMargin, type HousePrices, housePrices } from "./conversion/house-margin.ts";

@@ -10,6 +10,14 @@ import { translator } from "./translator.ts";
 
 const writing = { t: translator("en", en), format: formatOf("en"), currency: "HTG" };
 
+test.each<[rule: string, of: unknown, text: string]>([
+  ["a rule by its setting and whose it is", { setting: "ticketMaximum", level: "service" }, " Rule: Ticket amount (Service)."],
+  ["no rule", undefined, ""], ["a setting that these words do not know", { setting: "later", level: "service" }, ""],
+  ["a level that they do not know", { setting: "ticketMaximum", level: "galaxy" }, ""],
+])("a refusal names %s", (_rule, rule, text) => {
+  expect(explain({ code: -23, data: { exceeded: "stake", maximum: 40_000, asked: 50_000 }, rule }, writing).text).toBe(`Maximum stake per ticket: 400.00.${text}`);
+});
+
 test.each<[rule: string, code: number, data: unknown, text: string]>([
   ["the level that is off", -20, { inactive: ["zone"] }, "The zone is suspended."],
   ["the uppermost level that is off comes first", -20, { inactive: ["pos", "service"] }, "The service is suspended."],

@@ -1,5 +1,5 @@
 // A refusal in words. The codes and their data are the engine's and the contract's; anything unexpected in the data falls back to the plain sentence.
-import { reasons } from "@chalkboard/contract";
+import { reasons, refusingRule } from "@chalkboard/contract";
 import { noDuty } from "./duty-refusal.ts";
 import { problemText } from "./field-faults.ts";
 import type { Format } from "./format.ts";
@@ -86,10 +86,20 @@ const texts: Readonly<Record<ExplainedCode, Explain>> = {
 };
 
 /** The title and the explanation of a refusal, with its figures. */
-export function explain({ code, data }: Refused, writing: Writing): Explanation {
+export function explain({ code, data, rule }: Refused, writing: Writing): Explanation {
   const known = explainedCodes.find((candidate) => candidate === code);
   if (known === undefined) return { title: writing.t("refusals.other", { code }), text: writing.t("refusals.other.why") };
-  return { title: writing.t(titleOf(known, object(data))), text: texts[known](object(data), writing) };
+  return { title: writing.t(titleOf(known, object(data))), text: joined(texts[known](object(data), writing), ruleText(rule, writing)) };
+}
+
+const levelKeys = {
+  platform: "rules.levelPlatform", service: "rules.levelService", zone: "rules.levelZone", pos: "rules.levelPos", exception: "rules.levelException",
+} as const;
+
+/** The rule behind a refusal: what it is called where it is set, and whose it is. */
+function ruleText(rule: unknown, { t }: Writing): string {
+  const known = refusingRule.safeParse(rule).data;
+  return known === undefined ? "" : t("refusals.rule", { setting: t(`settings.${known.setting}`), level: t(levelKeys[known.level]) });
 }
 
 /** What happened names a refusal better than its code, where one code stands for several things. */

@@ -17,7 +17,7 @@ export const logKindKeys: Readonly<Record<LogKind, PlainKey>> = {
 };
 
 /** What controls said against a slip, with their numbers. */
-export function logRefusals({ data }: Pick<LogRow, "data">): readonly { readonly code: number; readonly data: Readonly<Record<string, unknown>> }[] {
+export function logRefusals({ data }: Pick<LogRow, "data">) {
   return tickets.loggedRefusals.safeParse(data["refusals"]).data ?? [];
 }
 

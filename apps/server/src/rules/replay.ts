@@ -3,7 +3,8 @@
 // sport are those of now.
 
 import {
-  americanToDecimal, composeTicket, type ControlLeg, type ControlTicket, excludedLegs, type LineKey, openFacts, paymentSettings, type PricedWager,
+  americanToDecimal, composeTicket, type ControlLeg, type ControlTicket, excludedLegs, type Facts, type LineKey, type NamedRefusal, namedRefusals, openFacts,
+  paymentSettings, type PricedWager,
   priceSettings, type Refusal, refusals, type Rule, ruledFacts, type SaleContext, settingKinds, type SettingName, type SlipTerms, type StoredRule, unfolded,
 } from "@chalkboard/engine";
 import { type EpochMs, type Minor, type Rounding, rationals, weekMinute } from "@chalkboard/kernel";
@@ -36,6 +37,15 @@ export function saleOf(service: KnownService, zoneId: number, posId: number, now
 
 /** Every refusal of the controls that rules feed. */
 export function judgedBy(rules: readonly Rule[], ticket: ControlTicket, sale: SaleContext): readonly Refusal[] {
+  return [...refusals(ticket, factsOf(rules, ticket, sale))].filter(({ control }) => judgedAgain.has(control));
+}
+
+/** The same, each with its rule. */
+export function judgedNaming(rules: readonly Rule[], ticket: ControlTicket, sale: SaleContext): readonly NamedRefusal[] {
+  return namedRefusals(judgedBy(rules, ticket, sale), { rules, ticket, sale, facts: factsOf(rules, ticket, sale) });
+}
+
+function factsOf(rules: readonly Rule[], ticket: ControlTicket, sale: SaleContext): Facts {
   const excluded = excludedLegs(rules, ticket, sale);
   const events = {
     now: sale.now,
@@ -44,8 +54,7 @@ export function judgedBy(rules: readonly Rule[], ticket: ControlTicket, sale: Sa
       exclusion: excluded?.[index] === true ? "sport" as const : null,
     })),
   };
-  const facts = { ...openFacts, ...ruledFacts(rules, ticket, sale), events };
-  return [...refusals(ticket, facts)].filter(({ control }) => judgedAgain.has(control));
+  return { ...openFacts, ...ruledFacts(rules, ticket, sale), events };
 }
 
 /**

@@ -10,7 +10,7 @@ import { type CountKind, countKinds, readCounts, subjectsOf } from "../risk/inde
 import type { KnownService, ServiceKnowledge } from "../services/index.ts";
 import { namedProblems } from "./problems.ts";
 import * as ruleQueries from "./queries.ts";
-import { judgedBy, saleOf, soldAgain } from "./replay.ts";
+import { judgedNaming, saleOf, soldAgain } from "./replay.ts";
 import { gamesOf } from "./try.ts";
 import * as queries from "./try-queries.ts";
 
@@ -45,8 +45,9 @@ export async function tryTicket(sql: Sql, { number, composed }: Payload, session
   } });
   const { patternSales, ticketRepeats } = ruledFacts(service.rules, ticket, sale);
   return {
-    refusals: judgedBy(service.rules, ticket, sale).filter(({ control }) => patternControls.has(control))
-      .map(({ code, control, data }) => ({ code, control, data: { ...data } })),
+    refusals: judgedNaming(service.rules, ticket, sale).filter(({ control }) => patternControls.has(control)).map(({ code, control, data, rule }) => ({
+      code, control, data: { ...data }, ...(rule === undefined ? {} : { rule: { ...rule, posId, mode: ticket.mode, legs: ticket.legs.length } }),
+    })),
     counts: [{ of: "pattern" as const, ...patternSales }, ...ticketRepeats.map(({ scope: of, sold: before, maximum }) => ({ of, sold: before, maximum }))]
       .filter(({ maximum }) => maximum > 0),
   };

@@ -15,6 +15,7 @@ import { isSetting, type Kind, type Rule } from "../settings/rule-kinds.ts";
 import { kindOf } from "./rule-list.tsx";
 import { levelKeys, ruleText, valueText } from "../settings/rule-words.ts";
 import { settingWords } from "../settings/setting-words.ts";
+import type { ActingFilters } from "./rule-filters.ts";
 import type { Choices } from "./use-choices.ts";
 
 const partKeys: Readonly<Record<ActingPart, PlainKey>> = {
@@ -29,13 +30,17 @@ type Context = NonNullable<AskedOf<typeof rules.effectiveRules>["context"]>;
 
 const nobody: Asked = { pos: "", event: "", league: "", team: "", betType: "", mode: "", legs: "" };
 
-export type ActingDrawerProps = { readonly choices: Choices; readonly onRule: (rule: Rule) => void; readonly onClose: () => void };
+export type ActingDrawerProps = {
+  /** What a link asks about. */
+  readonly asked?: ActingFilters | undefined;
+  readonly choices: Choices; readonly onRule: (rule: Rule) => void; readonly onClose: () => void;
+};
 
 /** The value that acts for somebody on something, and the rules that it comes from. */
-export function ActingDrawer({ choices, onRule, onClose }: ActingDrawerProps) {
+export function ActingDrawer({ asked: linked, choices, onRule, onClose }: ActingDrawerProps) {
   const { t } = useWords();
   const first = useFind(rules.findChoices, { of: "pos" })?.choices[0]?.value ?? "";
-  const [chosen, setChosen] = useState(nobody);
+  const [chosen, setChosen] = useState<Asked>(linked === undefined ? nobody : { ...nobody, ...ofLink(linked) });
   const asked = { ...chosen, pos: chosen.pos === "" ? first : chosen.pos };
   const choose = (part: Exclude<keyof Asked, "legs">, label: string) => (
     <ChoiceField of={part} label={label} required={part === "pos"} value={asked[part]} onChange={(value) => { setChosen({ ...asked, [part]: value }); }} />
@@ -59,6 +64,10 @@ export function ActingDrawer({ choices, onRule, onClose }: ActingDrawerProps) {
       </Stack>
     </Drawer>
   );
+}
+
+function ofLink({ acting: pos, event, betType, mode, legs }: ActingFilters): Partial<Asked> {
+  return { pos, event, betType, mode, legs: legs === "" ? "" : Number(legs) };
 }
 
 function contextOf({ event, league, team, betType, mode, legs }: Asked): Context {

@@ -8,7 +8,7 @@ import { Page } from "../kit/page.tsx";
 import { useFilters } from "../kit/use-filters.ts";
 import { useWords } from "../kit/words.tsx";
 import { ChoiceField } from "../betting/choice-field.tsx";
-import { filterSchema, levels, type RuleFilters } from "./rule-filters.ts";
+import { actingSchema, filterSchema, levels, type RuleFilters } from "./rule-filters.ts";
 import type { RulePage } from "./rule-page.ts";
 import { NewRule, type Open, Rules, RuleViews } from "./rule-part.tsx";
 import { levelKeys } from "../settings/rule-words.ts";
@@ -24,7 +24,13 @@ export type RuleEditorProps = { readonly title: PlainKey; readonly help: PlainKe
 export function RuleEditor({ title, help, page }: RuleEditorProps) {
   const { t } = useWords();
   const [filters, change] = useFilters(filterSchema);
-  const [open, setOpen] = useState<Open | undefined>(undefined);
+  const [asked, ask] = useFilters(actingSchema);
+  const [opened, setOpened] = useState<Open | undefined>(undefined);
+  const open = asked.acting === "" ? opened : { what: "acting" as const, asked };
+  const setOpen = (next: Open | undefined): void => {
+    if (asked.acting !== "") ask(actingSchema.parse({}));
+    setOpened(next);
+  };
   return (
     <Page title={title} fill keys={keys} actions={<NewRule onOpen={setOpen} />} filters={
       <Filters>

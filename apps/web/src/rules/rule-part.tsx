@@ -13,7 +13,7 @@ import { HistoryDrawer } from "./history-drawer.tsx";
 import { listedRule } from "./listed-rule.ts";
 import { RetireDialog } from "./retire-dialog.tsx";
 import { RuleDialog } from "./rule-dialog.tsx";
-import { filterSchema, type RuleFilters } from "./rule-filters.ts";
+import { type ActingFilters, filterSchema, type RuleFilters } from "./rule-filters.ts";
 import type { Rule } from "../settings/rule-kinds.ts";
 import { RuleList } from "./rule-list.tsx";
 import type { RulePage } from "./rule-page.ts";
@@ -22,7 +22,8 @@ import { type Choices, useChoices } from "./use-choices.ts";
 
 /** What stands over the list. */
 export type Open =
-  | { readonly what: "new" | "acting" | "conflicts" | "history" | "ticket" }
+  | { readonly what: "new" | "conflicts" | "history" | "ticket" }
+  | { readonly what: "acting"; readonly asked?: ActingFilters }
   | { readonly what: "rule" | "retire" | "line" | "copy"; readonly rule: Rule };
 
 type OpensProps = { readonly onOpen: (open: Open) => void };
@@ -107,7 +108,7 @@ function Over({ open, choices, onOpen, onClose }: OverProps) {
   const show = (what: "rule" | "retire" | "line" | "copy") => (rule: Rule): void => { onOpen({ what, rule }); };
   switch (open.what) {
     case "new": return <RuleDialog rule={undefined} choices={choices} onClose={onClose} />;
-    case "acting": return <ActingDrawer choices={choices} onRule={show("rule")} onClose={onClose} />;
+    case "acting": return <ActingDrawer asked={open.asked} choices={choices} onRule={show("rule")} onClose={onClose} />;
     case "conflicts": return <ConflictsDrawer choices={choices} onRule={show("rule")} onClose={onClose} />;
     case "ticket": return <TicketTrial onClose={onClose} />;
     case "history": return <HistoryDrawer choices={choices} onClose={onClose} />;

@@ -7,6 +7,7 @@ import { type AskedOf, ask } from "../data/client.ts";
 import { Drawer } from "../kit/drawer.tsx";
 import { useToasts } from "../kit/toasts.tsx";
 import { useWords } from "../kit/words.tsx";
+import { RefusingRuleLine } from "../settings/refusing-rule.tsx";
 
 type Leg = { readonly league: string; readonly betType: string };
 type Outcome = AnswerOf<typeof rules.tryTicket>;
@@ -80,7 +81,7 @@ function Said({ outcome: { refusals, counts } }: { readonly outcome: Outcome }) 
       {...(refusals.length === 0 ? { variant: "default" } : { variant: "light", color: "no" })}>
       {refusals.map((refused) => {
         const { title, text } = explain(refused, words);
-        return <Text key={refused.control} size="sm">{String(refused.code).replace("-", "−")} {title}. {text}</Text>;
+        return <Text key={refused.control} size="sm">{String(refused.code).replace("-", "−")} {title}. {text} <RefusingRuleLine rule={refused.rule} /></Text>;
       })}
       {counts.map(({ of, sold, maximum }) => <Text key={of} size="sm" c="dimmed">{t("rules.tryCounted", { sold, maximum, of: t(ofKeys[of]) })}</Text>)}
     </Alert>

@@ -49,9 +49,9 @@ export function Problems({ till, problem: { refused: shown, wasRefused, repairs 
 }
 
 /** A refusal that names no amount of its own. */
-function withoutAmount({ code, data }: Refused): Refused {
+function withoutAmount({ code, data, ...told }: Refused): Refused {
   const { suggested: _own, ...rest } = dataOf({ code, data });
-  return { code, data: rest };
+  return { code, data: rest, ...told };
 }
 
 function repairWords({ name, amount = 0, legs = [] }: Repair, { t, format, currency }: Words): string {

@@ -7,6 +7,7 @@ import { type Among, Drawer } from "../kit/drawer.tsx";
 import { Time } from "../kit/figures.tsx";
 import { Money } from "../kit/money.tsx";
 import { useWords } from "../kit/words.tsx";
+import { RefusingRuleLine } from "../settings/refusing-rule.tsx";
 import { entryWords } from "./entry-words.ts";
 import { JudgeAgain } from "./judge-again.tsx";
 import styles from "./story.module.css";
@@ -33,7 +34,7 @@ export function LogPanel({ row, onClose, among }: { readonly row: LogRow; readon
         <div className={styles["said"]}><p>{row.description}</p>
         {!ofSlips.has(kind) && <p><b>{entryWords(entry, money, words)}</b></p>}
         {logRefusals(row).map((one, index) => (
-          <p key={index}><b>{String(one.code).replace("-", "−")}</b> {explain(one, { ...words, currency }).text}</p>
+          <p key={index}><b>{String(one.code).replace("-", "−")}</b> {explain(one, { ...words, currency }).text} <RefusingRuleLine rule={one.rule} /></p>
         ))}
         {[note, reason].map((text) => typeof text === "string" && text !== "" && kind !== "payRefused" && <p key={text}>{text}</p>)}</div>
         <div className={styles["deeds"]}>

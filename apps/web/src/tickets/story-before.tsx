@@ -3,6 +3,7 @@ import type { AnswerOf, tickets } from "@chalkboard/contract";
 import { explain } from "@chalkboard/messages";
 import { Time } from "../kit/figures.tsx";
 import { type Words, useWords } from "../kit/words.tsx";
+import { RefusingRuleLine } from "../settings/refusing-rule.tsx";
 
 type Around = AnswerOf<typeof tickets.story>;
 type Attempt = Around["attempts"][number];
@@ -25,7 +26,9 @@ export function Before({ around: { attempts, waited }, currency }: BeforeProps) 
             <strong>{attemptWords(attempt, money, words)}</strong>
             {attempt.possibleWin !== null && <span>{t("betting.toWin")} {money(attempt.possibleWin)}</span>}
             {attempt.refusals.map((refused, place) => (
-              <span key={place}>{String(refused.code).replace("-", "−")} {explain(refused, { ...words, currency }).text}</span>
+              <span key={place}>
+                {String(refused.code).replace("-", "−")} {explain(refused, { ...words, currency }).text} <RefusingRuleLine rule={refused.rule} />
+              </span>
             ))}
             {by(attempt.kind === "refused" || attempt.kind === "quoted" ? attempt.person : attempt.decider)}
           </div>

@@ -141,6 +141,7 @@ export const refusals = {
   "-24.traderNote": "The trader did not accept this ticket: {note}",
   "-24.noAnswer": "No trader answered in time.",
   "suggested": "Possible amount: {amount}.",
+  rule: "Rule: {setting} ({level}).",
   available: "{available} is left.",
   "-25": "Buying points is not possible",
   "-25.why": "Points cannot be bought on this ticket.",

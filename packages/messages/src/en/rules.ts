@@ -60,6 +60,7 @@ export const rules = {
   actRetired: "retired",
   actRestored: "restored",
   acting: "What acts",
+  setBy: "Set by {person}, {time}",
   nothingActs: "no rule: everything is possible",
   partDecides: "decides",
   partCeiling: "ceiling",

@@ -142,6 +142,7 @@ export const refusals: Words<typeof source> = {
   "-24.traderNote": "El trader no aceptó este ticket: {note}",
   "-24.noAnswer": "Ningún trader respondió a tiempo.",
   suggested: "Monto posible: {amount}.",
+  rule: "Regla: {setting} ({level}).",
   available: "Quedan {available}.",
   "-25": "No se pueden comprar puntos",
   "-25.why": "No se pueden comprar puntos en este ticket.",

@@ -62,6 +62,7 @@ export const rules: Words<typeof source> = {
   actRetired: "retirada",
   actRestored: "restaurada",
   acting: "Qué actúa",
+  setBy: "Puesta por {person}, {time}",
   nothingActs: "ninguna regla: todo es posible",
   partDecides: "decide",
   partCeiling: "tope",

@@ -142,6 +142,7 @@ export const refusals: Words<typeof source> = {
   "-24.traderNote": "Le trader n’a pas accepté ce ticket : {note}",
   "-24.noAnswer": "Aucun trader n’a répondu à temps.",
   suggested: "Montant possible : {amount}.",
+  rule: "Règle : {setting} ({level}).",
   available: "Il reste {available}.",
   "-25": "Achat de points impossible",
   "-25.why": "On ne peut pas acheter de points sur ce ticket.",

@@ -62,6 +62,7 @@ export const rules: Words<typeof source> = {
   actRetired: "retirée",
   actRestored: "rétablie",
   acting: "Ce qui agit",
+  setBy: "Fixée par {person}, {time}",
   nothingActs: "aucune règle : tout est possible",
   partDecides: "décide",
   partCeiling: "plafond",

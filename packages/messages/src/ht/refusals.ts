@@ -142,6 +142,7 @@ export const refusals: Words<typeof source> = {
   "-24.traderNote": "Tredè a pa aksepte tikè sa a: {note}",
   "-24.noAnswer": "Pa gen okenn tredè ki reponn alè.",
   suggested: "Montan ki posib: {amount}.",
+  rule: "Règ: {setting} ({level}).",
   available: "Rete {available}.",
   "-25": "Ou pa ka achte pwen",
   "-25.why": "Ou pa ka achte pwen sou tikè sa a.",

@@ -62,6 +62,7 @@ export const rules: Words<typeof source> = {
   actRetired: "wete",
   actRestored: "remete",
   acting: "Sa ki aji",
+  setBy: "{person} te mete l, {time}",
   nothingActs: "okenn règ: tout bagay posib",
   partDecides: "deside",
   partCeiling: "plafon",

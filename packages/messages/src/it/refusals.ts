@@ -142,6 +142,7 @@ export const refusals: Words<typeof source> = {
   "-24.traderNote": "Il trader non ha accettato questo biglietto: {note}",
   "-24.noAnswer": "Nessun trader ha risposto in tempo.",
   suggested: "Importo possibile: {amount}.",
+  rule: "Regola: {setting} ({level}).",
   available: "Restano {available}.",
   "-25": "Acquisto punti non possibile",
   "-25.why": "Su questo biglietto non si possono comprare punti.",

@@ -62,6 +62,7 @@ export const rules: Words<typeof source> = {
   actRetired: "ritirata",
   actRestored: "ripristinata",
   acting: "Cosa agisce",
+  setBy: "Impostata da {person}, {time}",
   nothingActs: "nessuna regola: tutto è possibile",
   partDecides: "decide",
   partCeiling: "tetto",

@@ -142,6 +142,7 @@ export const refusals: Words<typeof source> = {
   "-24.traderNote": "操盘手未接受此票：{note}",
   "-24.noAnswer": "操盘手未在时限内答复。",
   suggested: "可行金额：{amount}。",
+  rule: "规则：{setting}（{level}）。",
   available: "剩余 {available}。",
   "-25": "不能买分",
   "-25.why": "此注单不能买分。",

@@ -62,6 +62,7 @@ export const rules: Words<typeof source> = {
   actRetired: "停用",
   actRestored: "恢复",
   acting: "生效的规则",
+  setBy: "由 {person} 设置，{time}",
   nothingActs: "没有规则：不设限制",
   partDecides: "决定",
   partCeiling: "上限",

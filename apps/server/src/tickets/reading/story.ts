@@ -10,7 +10,7 @@ import type { Session } from "../../http/handlers.ts";
 import { readJson } from "../../http/json.ts";
 import { reaches } from "../../network/index.ts";
 import type { ServiceKnowledge } from "../../services/index.ts";
-import { withoutOpenRisk } from "../sale/compact.ts";
+import { forReader } from "../sale/compact.ts";
 import * as reading from "./queries.ts";
 import { serviceLines } from "./service-lines.ts";
 import * as queries from "./story-queries.ts";
@@ -94,7 +94,7 @@ async function attemptsBefore(sql: Sql, number: number, sold: Sold, session: Ses
   }));
   const quoted = (await sql.rows(queries.quotesOf, [sold.service_id, sold.person_id, new Date(from), new Date(asked)])).flatMap(quoteOf);
   return [...quoted, ...refused, ...declined].filter(({ slip }) => isPartOf(slip, own))
-    .map(({ slip: _asked, ...told }) => ({ ...told, refusals: told.refusals.map((refusal) => withoutOpenRisk(session, refusal)) }))
+    .map(({ slip: _asked, ...told }) => ({ ...told, refusals: told.refusals.map((refusal) => forReader(session, refusal)) }))
     .toSorted((one, other) => one.at - other.at);
 }
 

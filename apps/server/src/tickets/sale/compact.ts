@@ -1,13 +1,13 @@
 // A refusal carries what its dialog shows in the specification's names beside ours. A customer's slip is the compact one: what refuses it says its toast, too
 // (specification, section 8, by error_code). Shops are told the dialogs alone.
-import { roles, withToast, withWireNames } from "@chalkboard/contract";
+import { type RefusingRule, roles, withToast, withWireNames } from "@chalkboard/contract";
 import type { Session } from "../../http/handlers.ts";
 
-type Told = { readonly code: number; readonly data: Readonly<Record<string, unknown>> };
+type Told = { readonly code: number; readonly data: Readonly<Record<string, unknown>>; readonly rule?: RefusingRule | undefined };
 
 /** A refusal as this session's slip shows it. */
 export function toldTo<R extends Told>({ role }: Pick<Session, "role">, refusal: R): R {
-  const told = withWireNames(withoutOpenRisk({ role }, refusal));
+  const told = withWireNames(forReader({ role }, refusal));
   return role === roles.customer ? withToast(told) : told;
 }
 
@@ -15,9 +15,15 @@ export function toldTo<R extends Told>({ role }: Pick<Session, "role">, refusal:
 const riskCodes: ReadonlySet<number> = new Set([-34, -44]);
 const sellers: ReadonlySet<number> = new Set([roles.clerk, roles.customer]);
 
-/** Whoever sells or bets reads what is left of a risk limit, never what is open against it. */
-export function withoutOpenRisk<R extends Told>({ role }: Pick<Session, "role">, refusal: R): R {
-  if (!sellers.has(role) || !riskCodes.has(refusal.code)) return refusal;
-  const { open: _open, maximum: _maximum, ...data } = refusal.data;
-  return { ...refusal, data };
+/**
+ * A refusal as this reader may know it. Whoever sells or bets reads what is left of a risk limit, never what is open against it; and whose the rule is and of
+ * what, not which one.
+ */
+export function forReader<R extends Told>({ role }: Pick<Session, "role">, refusal: R): R {
+  if (!sellers.has(role)) return refusal;
+  const { rule } = refusal;
+  const told = rule === undefined ? refusal : { ...refusal, rule: { setting: rule.setting, level: rule.level } };
+  if (!riskCodes.has(refusal.code)) return told;
+  const { open: _open, maximum: _maximum, ...data } = told.data;
+  return { ...told, data };
 }

@@ -45,7 +45,7 @@ export function consider(request: SaleRequest, gathered: Gathered): Considered |
     return isTeamExcluded(service.rules, leg, ticket, sale) ? "player" : excludedKind(event, leg, sellsAlone);
   };
   return {
-    ticket, waiting, offers, service, seller, known,
+    ticket, waiting, offers, service, seller, known, sale,
     wait: waitFor(ticket, waiting, request),
     day: time.day,
     facts: {

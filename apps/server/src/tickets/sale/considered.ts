@@ -6,6 +6,7 @@ import type { Refused } from "../../http/handlers.ts";
 import type { KnownService } from "../../services/index.ts";
 import type { SellerRow } from "./gathered.ts";
 import type { OfferedNow } from "./offered-now.ts";
+import type { KeptRefusal } from "./kept-refusal.ts";
 import type { SaleRequest } from "./sale.ts";
 
 export type SlipFigures = Pick<SaleContext, "figures" | "used" | "slipAgeMs">;
@@ -20,6 +21,8 @@ export type Considered = {
   readonly impossible?: never;
   readonly ticket: ControlTicket;
   readonly facts: Facts;
+  /** Where and when it is sold, as its rules are asked. */
+  readonly sale: SaleContext;
   /** The figures that the rules asked for, and the age of the quote: stored, so that the decision can be judged again. */
   readonly known: SlipFigures;
   /** What may make it wait once no control refuses it. */
@@ -44,7 +47,7 @@ export type Accepted = Considered & {
   /** What each leg adds to the open risk. */
   readonly risks: readonly Minor[];
 };
-export type RefusedSlip = { readonly request: SaleRequest; readonly refusals: readonly Refusal[]; readonly day: Day }
+export type RefusedSlip = { readonly request: SaleRequest; readonly refusals: readonly KeptRefusal[]; readonly day: Day }
   & Partial<Pick<Considered, "known" | "service">>;
 
 /** A slip that passed every control and is not sold yet. */

@@ -7,6 +7,7 @@ import { addCount, countsOf, eachRisk, riskText } from "../../risk/index.ts";
 import { consider } from "./consider.ts";
 import type { Accepted, WaitingSlip, ImpossibleSlip, RefusedSlip } from "./considered.ts";
 import { type Gathered, keyText } from "./gathered.ts";
+import { judgingOf, withRules } from "./refusing-rules.ts";
 import type { SaleAnswer, SaleRequest } from "./sale.ts";
 
 /** A slip whose event stays locked elsewhere is offered to this many batches before it is told so. */
@@ -67,8 +68,9 @@ export function judging(
     }
     const verdict = considered.refusals === undefined ? judge(considered.ticket, considered.facts) : { refused: considered.refusals };
     if (verdict.refused !== undefined || considered.refusals !== undefined) {
-      const refusals = verdict.refused ?? [];
-      outcome.refused.push(considered.refusals === undefined ? { request, refusals, ...considered } : { request, refusals, day: gatheredDay(gathered) });
+      const all = verdict.refused ?? [];
+      const refusals = considered.refusals === undefined ? withRules(all, judgingOf(considered), request.posId) : all;
+      outcome.refused.push(considered.refusals === undefined ? { ...considered, request, refusals } : { request, refusals, day: gatheredDay(gathered) });
       outcome.answers.push({ queued, answer: { kind: "refused", refusals } });
       return;
     }

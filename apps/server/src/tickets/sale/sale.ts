@@ -1,8 +1,9 @@
-import type { Prerequisite, Refusal } from "@chalkboard/engine";
+import type { Prerequisite } from "@chalkboard/engine";
 import type { Problem, tickets } from "@chalkboard/contract";
 import type { EpochMs, Minor, PosId, ServiceId, UserId } from "@chalkboard/kernel";
 import type { Payer } from "@chalkboard/ledger";
 import type { Refused } from "../../http/handlers.ts";
+import type { KeptRefusal } from "./kept-refusal.ts";
 import type { SoldTicket } from "../reading/stored-ticket.ts";
 
 export type Slip = tickets.Slip;
@@ -51,7 +52,7 @@ export type SaleAnswer =
   | { readonly kind: "sold"; readonly ticket: SoldTicket }
   /** The key had sold this ticket before. */
   | { readonly kind: "soldBefore"; readonly ticketId: number }
-  | { readonly kind: "refused"; readonly refusals: readonly Refusal[] }
+  | { readonly kind: "refused"; readonly refusals: readonly KeptRefusal[] }
   /** It is no slip, whatever stands on the board. */
   | { readonly kind: "malformed"; readonly problems: readonly Problem[] }
   /** No ticket can be made of it, at what the service sells by now. */

@@ -2,7 +2,7 @@
 
 import { hash } from "node:crypto";
 import { type AnswerOf, type PayloadOf, responses, type tickets } from "@chalkboard/contract";
-import { largestPassing, type OfferedLine, type Refusal, toldRefusals } from "@chalkboard/engine";
+import { largestPassing, type OfferedLine, toldRefusals } from "@chalkboard/engine";
 import { account, accountKinds } from "@chalkboard/ledger";
 import { holdAccounts, payerOf } from "../../books/index.ts";
 import { type Database, reachDisk, type Sql } from "../../database/database.ts";
@@ -17,6 +17,8 @@ import type { Lane } from "./lane.ts";
 import type { OfferedNow } from "./offered-now.ts";
 import * as queries from "./key-queries.ts";
 import { findTicket } from "../reading/read.ts";
+import type { KeptRefusal } from "./kept-refusal.ts";
+import { judgingOf, withRules } from "./refusing-rules.ts";
 import type { SaleRequest, Slip } from "./sale.ts";
 import { slipProblems } from "./slip-problems.ts";
 import { needsOf, wagersOf } from "../reading/stored-ticket.ts";
@@ -67,7 +69,7 @@ export function createSelling({ database, lane, knowledge }: Tools): Selling {
       return {
         stake: ticket.stake, possibleWin: ticket.possibleWin, odds: oddsOf(ticket), wagers: wagersOf(ticket),
         legs: slip.legs.map((leg, index) => quotedLeg(leg, offers[index], ticket.legs[index] ?? leg)),
-        refusals: wordless(toldRefusals(ticket, facts, largest), session), quotedAt: gathered.now,
+        refusals: wordless(withRules(toldRefusals(ticket, facts, largest), judgingOf(considered), request.posId), session), quotedAt: gathered.now,
         ...(considered.wait === undefined ? {} : { waits: considered.wait }),
         ...(largest === undefined ? {} : { largestPassing: largest }),
       };
@@ -96,7 +98,7 @@ export function createSelling({ database, lane, knowledge }: Tools): Selling {
 }
 
 /** The first refusal is the answer's; its data are the control's, with all refusals beside them. */
-function refusedSale(some: readonly Refusal[], session: Session): Refused {
+function refusedSale(some: readonly KeptRefusal[], session: Session): Refused {
   const all = wordless(some, session);
   const data: Readonly<Record<string, unknown>> = { ...all[0]?.data, refusals: all };
   return refuse(all[0]?.code ?? responses.notAllowed, data);
@@ -198,6 +200,6 @@ function quotedLeg({ key, points, price }: Slip["legs"][number], offer: OfferedN
 
 const nothing = { stake: 0, possibleWin: 0, odds: "0/1", legs: [], wagers: [] };
 
-function wordless(some: readonly Refusal[], session: Session): QuoteAnswer["refusals"] {
-  return some.map(({ code, control, data }) => toldTo(session, { code, control, data: { ...data } }));
+function wordless(some: readonly KeptRefusal[], session: Session): QuoteAnswer["refusals"] {
+  return some.map(({ code, control, data, rule }) => toldTo(session, { code, control, data: { ...data }, ...(rule === undefined ? {} : { rule }) }));
 }

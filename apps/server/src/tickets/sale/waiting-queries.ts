@@ -1,9 +1,9 @@
-import type { Refusal } from "@chalkboard/engine";
 import { json, query } from "../../database/query.ts";
+import type { KeptRefusal } from "./kept-refusal.ts";
 import type { SeenLeg, Slip } from "./sale.ts";
 
 /** What refused a sale that waited: a control, or by a code of its own that no ticket can be made of it any more. */
-export type StoredRefusal = Refusal | { readonly code: number; readonly control?: never; readonly data: Readonly<Record<string, unknown>> };
+export type StoredRefusal = KeptRefusal | { readonly code: number; readonly control?: never; readonly data: Readonly<Record<string, unknown>> };
 
 /** Begins to wait: the row, and the key that belongs to it. */
 export const addWaiting = query({ id: "int8", pos_id: "int4", key: "text" }, `

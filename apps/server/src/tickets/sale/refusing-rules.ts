@@ -1,0 +1,18 @@
+// Which rules refused a slip, as its attempt keeps them: with the seller and the slip's mode, by which *What acts* opens on the same question.
+
+import { type Judging, namedRefusals, type Refusal } from "@chalkboard/engine";
+import type { PosId } from "@chalkboard/kernel";
+import type { Considered } from "./considered.ts";
+import type { KeptRefusal } from "./kept-refusal.ts";
+
+/** Names the rules of what refused a slip of this seller. */
+export function withRules(refusals: readonly Refusal[], judging: Judging, posId: PosId): readonly KeptRefusal[] {
+  const { mode, legs } = judging.ticket;
+  return namedRefusals(refusals, judging).map(({ rule, ...refusal }) =>
+    ({ ...refusal, ...(rule === undefined ? {} : { rule: { ...rule, posId, mode, legs: legs.length } }) }) as KeptRefusal);
+}
+
+/** How a slip was judged. */
+export function judgingOf({ ticket, facts, sale, service }: Considered): Judging {
+  return { rules: service.rules, ticket, facts, sale };
+}

@@ -1,0 +1,25 @@
+// Where *What acts* opens on the question that a refusal was about.
+import { mayOpen, type RefusingRule, type Role, routes, seesAs } from "@chalkboard/contract";
+import type { SettingName } from "@chalkboard/engine";
+import type { Session } from "../data/session.ts";
+
+type Person = Pick<Session, "role" | "isAuditOnly" | "serviceKind" | "product">;
+
+/** The page of a service's admin that edits a setting; the others are shown on each of these pages beside its own. */
+export const ownPages: Readonly<Partial<Record<SettingName, string>>> = {
+  stakeRange: "/adm/apuesta-minima", betGroups: "/adm/min-bet-group", maximumPayout: "/adm/pago-maximo", ticketMaximum: "/adm/pago-maximo",
+  blockedPatterns: "/adm/ticket-patron", selectionRules: "/adm/ticket-patron", patternLimit: "/adm/ticket-patron", repeatLimits: "/adm/ticket-patron",
+  incompatiblePlays: "/adm/incompatibility-plays", underdog: "/adm/underdog-max", dogsAndChalks: "/adm/underdog-max",
+  offered: "/adm/exclusiones-servicio", wagerMaximum: "/adm/prop-options",
+};
+const anyPage = "/adm/pago-maximo";
+
+/** The address, for a person who may open such a page; undefined for others, and for a refusal that does not say whom it was about. */
+export function actingDoor({ setting, posId, event, betType, mode, legs }: RefusingRule, person: Person): string | undefined {
+  if (posId === undefined) return undefined;
+  const as = seesAs({ role: person.role as Role, isAuditOnly: person.isAuditOnly });
+  const service = { kind: person.serviceKind, product: person.product };
+  const page = ["/zucca/controles", ownPages[setting] ?? anyPage].find((path) => routes.some((route) => route.path === path && mayOpen(route, as, service)));
+  const asked = Object.entries({ acting: posId, event, betType, mode, legs }).filter(([, value]) => value !== undefined);
+  return page === undefined ? undefined : `#${page}?${new URLSearchParams(asked.map(([name, value]) => [name, String(value)])).toString()}`;
+}

@@ -1,0 +1,13 @@
+import { settingKinds, type SettingName } from "@chalkboard/engine";
+import { z } from "zod";
+
+/** The rule that a refusal comes from. Sellers and customers are told whose it is and of what; its writer's screens open by the rest. */
+export const refusingRule = z.object({
+  setting: z.enum(Object.keys(settingKinds) as [SettingName, ...SettingName[]])
+    .describe("the setting that it gives a value to, by its name in `rules/list_kinds`"),
+  level: z.enum(["platform", "service", "zone", "pos", "exception"]),
+  id: z.int().optional().describe("this and the rest: of what staff read"),
+  posId: z.int().optional(), mode: z.string().optional(), legs: z.int().optional(),
+  event: z.int().optional().describe("with `betType` the leg that it refused"), betType: z.int().optional(),
+});
+export type RefusingRule = z.output<typeof refusingRule>;
