@@ -1,8 +1,8 @@
 import { type RefusingRule, roles } from "@chalkboard/contract";
 import { settingKinds, type SettingName } from "@chalkboard/engine";
 import { expect, test } from "vitest";
-import { rulePages } from "../rules/page-settings.ts";
-import { actingDoor, ownPages } from "./acting-door.ts";
+import { rulePages } from "./page-settings.ts";
+import { actingDoor, ownPages } from "../settings/acting-door.ts";
 
 const admin = { role: roles.admin, isAuditOnly: false, serviceKind: 1, product: 0 };
 const platform = { role: roles.platform, isAuditOnly: false, serviceKind: 0, product: 0 };
