@@ -2,7 +2,7 @@
 // whose browser has the same flags is in one program, as to begin that program costs more than most of what is done in it.
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 
-/** The address bar's popups are pages that Chromium loads into every window and that no test opens; each window spent half a second of processor time on them. */
+/** The address bar's popups: pages that Chromium loads into every window, for half a second of processor time, and that no test opens. */
 const popups = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup"];
 /** Chromium obeys only the last list, so this repeats what Playwright disables. */
 const features = [
