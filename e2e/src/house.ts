@@ -68,7 +68,7 @@ export async function openHouse({ isEmpty = false, sourceFolder = "", sourceAddr
   const start = async (settings: Readonly<Record<string, string>>, port?: number): Promise<ServerProcess> => {
     const started = await startServerProcess(url, {
       PATH: process.env["PATH"], NODE_COMPILE_CACHE: compiled, CHALKBOARD_WEB_DIST: join(root, "apps/web/dist"), ...settings,
-    }, { quiet: true, ...(port === undefined ? {} : { port }) });
+    }, { quiet: true, pooled: true, ...(port === undefined ? {} : { port }) });
     servers.push(started);
     return started;
   };

@@ -1,159 +1,28 @@
-// The server process: the only file that makes real clocks, pools and sockets. Settings come from the environment.
+// The server process: reads its settings from the environment, starts the server, and ends it on a signal.
 
-import { readFile } from "node:fs/promises";
-import { hostname } from "node:os";
-import { join } from "node:path";
-import type { Timer } from "@chalkboard/kernel";
-import { keepDays } from "./books/index.ts";
-import { type Database, openDatabase } from "./database/database.ts";
-import { migrate } from "./database/migrate.ts";
-import { buildDemo, enlivenDemo } from "./demo/index.ts";
-import { httpFetch } from "./feeds/index.ts";
-import { removeOldFiles } from "./files/index.ts";
-import { newLink } from "./founding/index.ts";
-import { wallsOf } from "./http/walls.ts";
-import { prepareDecoy } from "./identity/index.ts";
-import { startJobs, type Tasks } from "./jobs/index.ts";
-import { followCalendar, scheduleCalendar, scheduleProofs } from "./money/index.ts";
-import { watchPlaces } from "./pictures/index.ts";
-import { readCertificate, trustedProxies } from "./ports/certificate.ts";
-import { fileOutbox, smtpMail } from "./ports/mail.ts";
-import { allowedOrigins, createOutgoing, type Outgoing, ownAddresses, resolveBySystem } from "./ports/outgoing.ts";
-import type { Ports } from "./ports/ports.ts";
-import { readStore } from "./ports/store.ts";
-import { thisMachine } from "./ports/machine.ts";
-import { systemClock, systemLog, systemRandom, systemTimers } from "./ports/system.ts";
-import { startWatchdog, takeUnanswered } from "./ports/watchdog.ts";
-import { watchLate } from "./results/index.ts";
-import { watchTimes } from "./rules/index.ts";
-import { noteEvent, removeOldRequests } from "./operations/index.ts";
-import { type ChalkboardServer, createServer } from "./server.ts";
-import { createSoldReadings, watchWorstCases } from "./action/index.ts";
-import { watchExposure, watchPlay } from "./lines/index.ts";
-import { createRunner, feedAt, foundSource, removeOldRuns, type Runner, takeSeason, watchSilence } from "./sources/index.ts";
-import { sweepCounts } from "./risk/index.ts";
-import { extendTickets, listStoredTickets, placementSettings } from "./tickets/index.ts";
+import { createRuntime } from "./runtime.ts";
+import { systemLog, systemTimers } from "./ports/system.ts";
 
 const env = process.env;
 const log = systemLog(env.CHALKBOARD_LOG_LEVEL ?? "info");
 const databaseUrl = env.DATABASE_URL;
-const port = Number(env.CHALKBOARD_PORT ?? 8083);
 
 if (databaseUrl === undefined || databaseUrl === "") {
   log.error({}, "DATABASE_URL names no database; `npm start` brings its own.");
   process.exit(1);
 }
 
-/** Where the web makes the first admin. */
-const foundingPath = "/#/auth/founding?code=";
-
 const longestStopMs = 10_000;
-/** How long the event loop may be away before the process is ended by force; 0 switches the watchdog off. */
-const watchdogSeconds = Number(env.CHALKBOARD_WATCHDOG_SECONDS ?? 30);
-const unansweredFile = env.CHALKBOARD_DATA_DIR ? join(env.CHALKBOARD_DATA_DIR, `unanswered-${port}.json`) : null;
-const processName = `${hostname()}:${port}`;
-const stops: (() => Promise<void> | void)[] = [];
+const runtime = createRuntime(databaseUrl, env, log);
 let stopping: Promise<void> | undefined;
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop(0));
 
 try {
-  await start(databaseUrl);
+  tellLink(await runtime.start());
 } catch (error) {
   // A start that was broken off finds its database closed: that is no fault.
   if (stopping === undefined) log.error({ error: error instanceof Error ? error.message : String(error) }, "the server could not start");
   await stop(1);
-}
-
-async function start(url: string): Promise<void> {
-  const watchdog = watchdogSeconds > 0 ? startWatchdog({ seconds: watchdogSeconds, noteFile: unansweredFile, timers: systemTimers }) : undefined;
-  await prepareDecoy();
-  const certificate = await readCertificate(env.CHALKBOARD_TLS_CERT, env.CHALKBOARD_TLS_KEY, systemClock.now());
-  // The source that the environment names is the installation's own choice, such as the demo's on this machine.
-  const allowed = [...allowedOrigins(env.CHALKBOARD_OUTGOING_ALLOWED), ...allowedOrigins(env.CHALKBOARD_FEED_URL)];
-  const outgoing = createOutgoing({ allowed, own: ownAddresses(), resolve: resolveBySystem });
-  const pictureStore = readStore(env, outgoing);
-  const applied = await migrate(url);
-  if (applied.length > 0) log.info({ applied }, "the database was brought to the newest schema");
-  const database = openDatabase({ url, connections: 12, log });
-  const placementDatabase = openDatabase({ url, connections: 2, log, settings: placementSettings });
-  const mail = env.SMTP_URL ? smtpMail(env.SMTP_URL, env.CHALKBOARD_MAIL_FROM ?? "chalkboard@localhost", outgoing)
-    : fileOutbox(env.CHALKBOARD_OUTBOX ?? ".chalkboard/outbox", systemClock);
-  const ports: Ports = { clock: systemClock, timers: systemTimers, random: systemRandom, log, mail, database, placementDatabase };
-  await noteUnanswered(database);
-  const server = await createServer(ports, {
-    ...(watchdog === undefined ? {} : { noteRequest: watchdog.noteRequest }),
-    outgoing, walls: wallsOf(env.CHALKBOARD_CONNECTIONS_PER_ADDRESS),
-    webVersion: await webVersion(), processName, machine: thisMachine(), trustProxy: trustedProxies(env.CHALKBOARD_TRUST_PROXY),
-    ...(pictureStore === undefined ? {} : { pictureStore }),
-    ...(env.CHALKBOARD_SECRET ? { secret: env.CHALKBOARD_SECRET } : {}),
-    logsRequests: env.CHALKBOARD_REQUEST_LOG !== "off",
-    ...(env.CHALKBOARD_SOURCE_FOLDER ? { sourceFolder: env.CHALKBOARD_SOURCE_FOLDER } : {}),
-    ...(env.CHALKBOARD_METRICS_TOKEN ? { metricsToken: env.CHALKBOARD_METRICS_TOKEN } : {}),
-    ...(env.CHALKBOARD_WEB_DIST ? { webFolder: env.CHALKBOARD_WEB_DIST } : {}), ...(certificate === undefined ? {} : { certificate }),
-  });
-  stops.push(server.close);
-  const proofs = scheduleProofs(ports);
-  const calendar = scheduleCalendar(ports);
-  const partitions = systemTimers.every(3_600_000, () => void extendTickets(database).catch((error: unknown) =>
-    log.error({ error: String(error) }, "no room was made for tickets")));
-  const listing = new AbortController();
-  const listTickets = (): void => void listStoredTickets(database, listing.signal).catch((error: unknown) =>
-    log.warn({ error: String(error) }, "not all tickets are listed by event yet; the rest in an hour"));
-  listTickets();
-  const lists = systemTimers.every(3_600_000, listTickets);
-  const oldFiles = systemTimers.every(3_600_000, () => void removeOldFiles(database, systemClock.now()).catch((error: unknown) =>
-    log.error({ error: String(error) }, "old files were not taken away")));
-  const oldRuns = systemTimers.every(3_600_000, () => void removeOldRuns(database).catch((error: unknown) =>
-    log.error({ error: String(error) }, "old runs of sources were not taken away")));
-  const oldRequests = systemTimers.every(3_600_000, () => void removeOldRequests(database).catch((error: unknown) =>
-    log.error({ error: String(error) }, "old calls were not taken out of the request log")));
-  stops.push(() => {
-    listing.abort();
-    for (const timer of [oldRuns, oldRequests, partitions, oldFiles, lists]) timer.clear();
-    return Promise.all([proofs.close(), calendar.close()]).then(() => undefined);
-  });
-  const demo = env.CHALKBOARD_DEMO === "1" ? { ...server, ...ports, databaseUrl: url } : undefined;
-  if (demo !== undefined && await buildDemo(demo, systemClock.now())) log.info({}, "the demo world was made");
-  stops.push(watchLate(ports).close);
-  stops.push(watchPlaces({ ...ports, keeper: server.keeper }).close);
-  const jobs = await startJobs({ ...ports, url, tasks: tasksOf(server, ports) });
-  stops.push(jobs.close);
-  const sources = await runnerOf(server, ports, outgoing);
-  stops.push(sources.stop);
-  if (demo !== undefined) stops.push(await liven(demo, sources));
-  else sources.start();
-  stops.push(watchSilence(ports).close);
-  stops.push(watchExposure(ports).close);
-  stops.push(watchWorstCases({ ...ports, readings: createSoldReadings(ports) }).close);
-  stops.push(watchPlay(ports).close);
-  stops.push(watchTimes(ports).close);
-  const link = demo === undefined ? await newLink(database, systemRandom, systemClock.now()) : undefined;
-  await server.fastify.listen({ port, host: env.CHALKBOARD_HOST ?? "127.0.0.1" });
-  log.info({ port, https: certificate !== undefined }, "the server listens");
-  tellLink(link === undefined ? undefined : `${certificate === undefined ? "http" : "https"}://${ownHost()}:${port}${foundingPath}${link}`);
-}
-
-/** Tells the operations page that the process before this one was ended by its watchdog. */
-async function noteUnanswered(database: Database): Promise<void> {
-  const unanswered = unansweredFile === null ? undefined : await takeUnanswered(unansweredFile);
-  if (unanswered === undefined) return;
-  await database.transaction("all", (sql) =>
-    noteEvent(sql, { serviceId: 0, kind: "serverUnresponsive", subject: processName, data: { ...unanswered }, personId: null }));
-}
-
-/** What runs the outside sources; one that the environment names becomes a row like the others. */
-async function runnerOf({ vault, sourceFolder }: ChalkboardServer, ports: Ports, outgoing: Outgoing): Promise<Runner> {
-  const baseUrl = env.CHALKBOARD_FEED_URL;
-  const environment = baseUrl ? { baseUrl, apiKey: env.CHALKBOARD_FEED_KEY ?? "demo" } : undefined;
-  if (environment !== undefined) await foundSource(ports.database, feedAt(environment.baseUrl));
-  const processId = Buffer.from(ports.random.bytes(8)).toString("hex");
-  return createRunner({ ...ports, vault, sourceFolder, environment, fetch: httpFetch(outgoing.fetch), processId });
-}
-
-/** Under which name this machine finds us. */
-function ownHost(): string {
-  const host = env.CHALKBOARD_HOST ?? "127.0.0.1";
-  return host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
 }
 
 /** Whoever started us prints it; where nobody listens it stands in the log alone. */
@@ -162,46 +31,14 @@ function tellLink(link: string | undefined): void {
   else if (link !== undefined) log.info({ link }, "nobody runs this platform yet: this link makes its first admin, once and within an hour");
 }
 
-/** The demo's visitors come when the first games are on the board; the source is asked again and again from then on. */
-async function liven(demo: Parameters<typeof enlivenDemo>[0], sources: Runner): Promise<() => void> {
-  await sources.runDue();
-  const visits: Timer = await enlivenDemo(demo, systemTimers, systemClock.now());
-  sources.start();
-  return () => visits.clear();
-}
-
-/** What is done after a commit, or when its day has come. */
-function tasksOf({ settler, makeFile }: ChalkboardServer, { database, log }: Ports): Tasks {
-  return {
-    file: ({ fileId }) => makeFile(fileId),
-    season: async ({ sourceId }) => { await takeSeason({ database, clock: systemClock, log }, sourceId); },
-    settle: async ({ eventId }) => { await settler.settle(eventId); },
-    moneyCalendar: async ({ serviceId }) => {
-      const done = await followCalendar(database, serviceId);
-      const kept = await keepDays(database, serviceId);
-      if (kept.length > 0) log.debug({ serviceId, days: kept }, "sums of days past were kept");
-      const swept = await sweepCounts(database, serviceId);
-      if (swept.length > 0) log.debug({ serviceId, days: swept }, "counts of days past were swept");
-      if (done.weeks.length > 0 || done.prizes.tickets > 0 || done.credit > 0) log.info({ serviceId, ...done }, "the money calendar was followed");
-    },
-  };
-}
-
-/** The version of the web that this server brings along. */
-async function webVersion(): Promise<string> {
-  const text = await readFile(new URL("../../web/package.json", import.meta.url), "utf8");
-  return (JSON.parse(text) as { version: string }).version;
-}
-
-/** Finishes what was accepted, in the opposite order of the start; what takes too long is left as a crash would leave it. */
+/** Finishes what was accepted; what takes too long is left as a crash would leave it. */
 function stop(code: number): Promise<void> {
   stopping ??= (async () => {
     systemTimers.after(longestStopMs, () => {
       log.warn({}, "a part did not stop in time; the server has stopped without it");
       process.exit(code);
     });
-    for (const end of stops.reverse()) await Promise.resolve(end()).catch((error: unknown) =>
-      log.error({ error: String(error) }, "a part did not stop cleanly"));
+    await runtime.stop();
     log.info({}, "the server has stopped");
     process.exit(code);
   })();

@@ -32,7 +32,12 @@ export type ServerProcessOptions = {
   readonly quiet?: boolean;
   /** That of a server before it, whose clients look for it there; without one a free port is taken. */
   readonly port?: number;
+  /** Takes a process whose server was stopped, with all of its code loaded: for tests that open many servers. */
+  readonly pooled?: boolean;
 };
+
+/** Pooled processes whose server was stopped. */
+const idle = new Set<ChildProcess>();
 
 const keptCharacters = 4_000;
 /** So often another port is tried when somebody took the free one before the server did. */
@@ -49,20 +54,20 @@ export async function startServerProcess(databaseUrl: string, env: Environment, 
   for (let left = portTries; ; left -= 1) {
     const port = options.port ?? await freePort();
     try {
-      return await startOn(port, databaseUrl, env, options.quiet ?? false);
+      return await startOn(port, databaseUrl, env, options);
     } catch (error) {
       if (options.port !== undefined || left === 1 || await isFree(port)) throw error;
     }
   }
 }
 
-async function startOn(port: number, databaseUrl: string, env: Environment, quiet: boolean): Promise<ServerProcess> {
+async function startOn(port: number, databaseUrl: string, env: Environment, { quiet = false, pooled = false }: ServerProcessOptions): Promise<ServerProcess> {
   const startedAt = performance.now();
-  const child = startProcess(fileURLToPath(new URL("../main.ts", import.meta.url)), {
-    CHALKBOARD_LOG_LEVEL: "warn", CHALKBOARD_FEED_URL: "", ...env, DATABASE_URL: databaseUrl, CHALKBOARD_PORT: String(port),
-  }, [], quiet);
+  const settings = { CHALKBOARD_LOG_LEVEL: "warn", CHALKBOARD_FEED_URL: "", ...env, DATABASE_URL: databaseUrl, CHALKBOARD_PORT: String(port) };
+  const child = pooled ? pooledProcess(settings) : startProcess(fileURLToPath(new URL("../main.ts", import.meta.url)), settings, [], quiet);
   let said = "";
-  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (text: Buffer) => { said = `${said}${text.toString()}`.slice(-keptCharacters); });
+  const keep = (text: Buffer): void => { said = `${said}${text.toString()}`.slice(-keptCharacters); };
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", keep);
   const told = once(child, "message");
   const address = `http://127.0.0.1:${port}`;
   const mayWait = (): boolean => child.exitCode === null && child.signalCode === null && performance.now() - startedAt < startWithinMs;
@@ -71,11 +76,42 @@ async function startOn(port: number, databaseUrl: string, env: Environment, quie
     throw new Error(`the server process did not become well: ${said}`, { cause: error });
   });
   const [{ foundingLink }] = await told as [{ foundingLink: string | null }];
+  let isBack = false;
+  const putBack = async (): Promise<void> => {
+    // By then it may run the next one's server.
+    if (isBack) return;
+    isBack = true;
+    for (const stream of [child.stdout, child.stderr]) stream?.off("data", keep);
+    await stopPooled(child);
+  };
   return {
     port, address, foundingLink: foundingLink ?? undefined, readyMs: performance.now() - startedAt,
-    kill: () => killProcess(child), stop: () => stopProcess(child),
+    kill: () => killProcess(child), stop: pooled ? putBack : () => stopProcess(child),
     said: () => `${said} (exit code ${child.exitCode}, signal ${child.signalCode})`,
   };
+}
+
+/** A process of the pool, or a new one, that starts a server with these settings. */
+function pooledProcess(settings: Environment): ChildProcess {
+  const [waiting] = idle;
+  const child = waiting ?? startProcess(fileURLToPath(new URL("./pooled-server-main.ts", import.meta.url)), settings, [], true);
+  idle.delete(child);
+  // The next file of this worker needs it, and the worker ends without it.
+  child.unref();
+  child.channel?.unref();
+  child.send({ start: settings });
+  return child;
+}
+
+/** Stops the server of a pooled process, which then waits for the next; one that does not stop in time is ended. */
+async function stopPooled(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const answered = Promise.race([once(child, "message"), once(child, "exit")]);
+  child.send("stop");
+  const late = systemTimers.after(stopWithinMs, () => child.kill("SIGKILL"));
+  await answered;
+  late.clear();
+  if (child.exitCode === null && child.signalCode === null) idle.add(child);
 }
 
 /** Waits until a server answers that it is well. @param mayWait whether there is still hope */

@@ -1,0 +1,204 @@
+// All parts of a running server, from its start to its end: the only file that makes real clocks, pools and sockets. Settings come from the environment.
+
+import { readFile } from "node:fs/promises";
+import { hostname } from "node:os";
+import { join } from "node:path";
+import type { Log, Timer } from "@chalkboard/kernel";
+import { keepDays } from "./books/index.ts";
+import { type Database, openDatabase } from "./database/database.ts";
+import { migrate } from "./database/migrate.ts";
+import { buildDemo, enlivenDemo } from "./demo/index.ts";
+import { httpFetch } from "./feeds/index.ts";
+import { removeOldFiles } from "./files/index.ts";
+import { newLink } from "./founding/index.ts";
+import { wallsOf } from "./http/walls.ts";
+import { prepareDecoy } from "./identity/index.ts";
+import { startJobs, type Tasks } from "./jobs/index.ts";
+import { followCalendar, scheduleCalendar, scheduleProofs } from "./money/index.ts";
+import { watchPlaces } from "./pictures/index.ts";
+import { readCertificate, trustedProxies } from "./ports/certificate.ts";
+import { fileOutbox, smtpMail } from "./ports/mail.ts";
+import { allowedOrigins, createOutgoing, type Outgoing, ownAddresses, resolveBySystem } from "./ports/outgoing.ts";
+import type { Ports } from "./ports/ports.ts";
+import { readStore } from "./ports/store.ts";
+import { thisMachine } from "./ports/machine.ts";
+import { systemClock, systemRandom, systemTimers } from "./ports/system.ts";
+import { startWatchdog, takeUnanswered, type Watchdog } from "./ports/watchdog.ts";
+import { watchLate } from "./results/index.ts";
+import { watchTimes } from "./rules/index.ts";
+import { noteEvent, removeOldRequests } from "./operations/index.ts";
+import { type ChalkboardServer, createServer } from "./server.ts";
+import { createSoldReadings, watchWorstCases } from "./action/index.ts";
+import { watchExposure, watchPlay } from "./lines/index.ts";
+import { createRunner, feedAt, foundSource, removeOldRuns, type Runner, takeSeason, watchSilence } from "./sources/index.ts";
+import { sweepCounts } from "./risk/index.ts";
+import { extendTickets, listStoredTickets, placementSettings } from "./tickets/index.ts";
+
+/** Where the web makes the first admin. */
+const foundingPath = "/#/auth/founding?code=";
+
+type Environment = Readonly<NodeJS.ProcessEnv>;
+
+type Stop = () => Promise<void> | void;
+
+type Setup = {
+  readonly env: Environment; readonly log: Log; readonly port: number; readonly processName: string;
+  /** Where the watchdog notes the request that was not answered; null where there is no folder for data. */
+  readonly unansweredFile: string | null;
+  /** What ends each part that has started. */
+  readonly stops: Stop[];
+};
+
+export type Runtime = {
+  /** Starts every part. @returns the link where the first admin makes an account; undefined where there is an admin */
+  readonly start: () => Promise<string | undefined>;
+  /** Ends the parts that have started, the last first: what was accepted is finished. */
+  readonly stop: () => Promise<void>;
+};
+
+/**
+ * A server on a database, not started yet.
+ * @param env its settings
+ */
+export function createRuntime(databaseUrl: string, env: Environment, log: Log): Runtime {
+  const port = Number(env.CHALKBOARD_PORT ?? 8083);
+  const stops: Stop[] = [];
+  const unansweredFile = env.CHALKBOARD_DATA_DIR ? join(env.CHALKBOARD_DATA_DIR, `unanswered-${port}.json`) : null;
+  return {
+    start: () => start(databaseUrl, { env, log, port, processName: `${hostname()}:${port}`, unansweredFile, stops }),
+    stop: async () => {
+      for (const end of stops.reverse()) {
+        await Promise.resolve(end()).catch((error: unknown) => log.error({ error: String(error) }, "a part did not stop cleanly"));
+      }
+    },
+  };
+}
+
+async function start(url: string, { env, log, port, processName, unansweredFile, stops }: Setup): Promise<string | undefined> {
+  const watchdog = startWatchdogOf(env, unansweredFile);
+  if (watchdog !== undefined) stops.push(watchdog.close);
+  await prepareDecoy();
+  const certificate = await readCertificate(env.CHALKBOARD_TLS_CERT, env.CHALKBOARD_TLS_KEY, systemClock.now());
+  // The source that the environment names is the installation's own choice, such as the demo's on this machine.
+  const allowed = [...allowedOrigins(env.CHALKBOARD_OUTGOING_ALLOWED), ...allowedOrigins(env.CHALKBOARD_FEED_URL)];
+  const outgoing = createOutgoing({ allowed, own: ownAddresses(), resolve: resolveBySystem });
+  const pictureStore = readStore(env, outgoing);
+  const applied = await migrate(url);
+  if (applied.length > 0) log.info({ applied }, "the database was brought to the newest schema");
+  const database = openDatabase({ url, connections: 12, log });
+  const placementDatabase = openDatabase({ url, connections: 2, log, settings: placementSettings });
+  const mail = env.SMTP_URL ? smtpMail(env.SMTP_URL, env.CHALKBOARD_MAIL_FROM ?? "chalkboard@localhost", outgoing)
+    : fileOutbox(env.CHALKBOARD_OUTBOX ?? ".chalkboard/outbox", systemClock);
+  const ports: Ports = { clock: systemClock, timers: systemTimers, random: systemRandom, log, mail, database, placementDatabase };
+  await noteUnanswered(database, unansweredFile, processName);
+  const server = await createServer(ports, {
+    ...(watchdog === undefined ? {} : { noteRequest: watchdog.noteRequest }),
+    outgoing, walls: wallsOf(env.CHALKBOARD_CONNECTIONS_PER_ADDRESS),
+    webVersion: await webVersion(), processName, machine: thisMachine(), trustProxy: trustedProxies(env.CHALKBOARD_TRUST_PROXY),
+    ...(pictureStore === undefined ? {} : { pictureStore }),
+    ...(env.CHALKBOARD_SECRET ? { secret: env.CHALKBOARD_SECRET } : {}),
+    logsRequests: env.CHALKBOARD_REQUEST_LOG !== "off",
+    ...(env.CHALKBOARD_SOURCE_FOLDER ? { sourceFolder: env.CHALKBOARD_SOURCE_FOLDER } : {}),
+    ...(env.CHALKBOARD_METRICS_TOKEN ? { metricsToken: env.CHALKBOARD_METRICS_TOKEN } : {}),
+    ...(env.CHALKBOARD_WEB_DIST ? { webFolder: env.CHALKBOARD_WEB_DIST } : {}), ...(certificate === undefined ? {} : { certificate }),
+  });
+  stops.push(server.close);
+  const proofs = scheduleProofs(ports);
+  const calendar = scheduleCalendar(ports);
+  const partitions = systemTimers.every(3_600_000, () => void extendTickets(database).catch((error: unknown) =>
+    log.error({ error: String(error) }, "no room was made for tickets")));
+  const listing = new AbortController();
+  const listTickets = (): void => void listStoredTickets(database, listing.signal).catch((error: unknown) =>
+    log.warn({ error: String(error) }, "not all tickets are listed by event yet; the rest in an hour"));
+  listTickets();
+  const lists = systemTimers.every(3_600_000, listTickets);
+  const oldFiles = systemTimers.every(3_600_000, () => void removeOldFiles(database, systemClock.now()).catch((error: unknown) =>
+    log.error({ error: String(error) }, "old files were not taken away")));
+  const oldRuns = systemTimers.every(3_600_000, () => void removeOldRuns(database).catch((error: unknown) =>
+    log.error({ error: String(error) }, "old runs of sources were not taken away")));
+  const oldRequests = systemTimers.every(3_600_000, () => void removeOldRequests(database).catch((error: unknown) =>
+    log.error({ error: String(error) }, "old calls were not taken out of the request log")));
+  stops.push(() => {
+    listing.abort();
+    for (const timer of [oldRuns, oldRequests, partitions, oldFiles, lists]) timer.clear();
+    return Promise.all([proofs.close(), calendar.close()]).then(() => undefined);
+  });
+  const demo = env.CHALKBOARD_DEMO === "1" ? { ...server, ...ports, databaseUrl: url } : undefined;
+  if (demo !== undefined && await buildDemo(demo, systemClock.now())) log.info({}, "the demo world was made");
+  stops.push(watchLate(ports).close);
+  stops.push(watchPlaces({ ...ports, keeper: server.keeper }).close);
+  const jobs = await startJobs({ ...ports, url, tasks: tasksOf(server, ports) });
+  stops.push(jobs.close);
+  const sources = await runnerOf(server, ports, outgoing, env);
+  stops.push(sources.stop);
+  if (demo !== undefined) stops.push(await liven(demo, sources));
+  else sources.start();
+  stops.push(watchSilence(ports).close);
+  stops.push(watchExposure(ports).close);
+  stops.push(watchWorstCases({ ...ports, readings: createSoldReadings(ports) }).close);
+  stops.push(watchPlay(ports).close);
+  stops.push(watchTimes(ports).close);
+  const link = demo === undefined ? await newLink(database, systemRandom, systemClock.now()) : undefined;
+  await server.fastify.listen({ port, host: env.CHALKBOARD_HOST ?? "127.0.0.1" });
+  log.info({ port, https: certificate !== undefined }, "the server listens");
+  return link === undefined ? undefined : `${certificate === undefined ? "http" : "https"}://${ownHost(env)}:${port}${foundingPath}${link}`;
+}
+
+function startWatchdogOf(env: Environment, noteFile: string | null): Watchdog | undefined {
+  const seconds = Number(env.CHALKBOARD_WATCHDOG_SECONDS ?? 30);
+  return seconds > 0 ? startWatchdog({ seconds, noteFile, timers: systemTimers }) : undefined;
+}
+
+/** Tells the operations page that the process before this one was ended by its watchdog. */
+async function noteUnanswered(database: Database, unansweredFile: string | null, processName: string): Promise<void> {
+  const unanswered = unansweredFile === null ? undefined : await takeUnanswered(unansweredFile);
+  if (unanswered === undefined) return;
+  await database.transaction("all", (sql) =>
+    noteEvent(sql, { serviceId: 0, kind: "serverUnresponsive", subject: processName, data: { ...unanswered }, personId: null }));
+}
+
+/** What runs the outside sources; one that the environment names becomes a row like the others. */
+async function runnerOf({ vault, sourceFolder }: ChalkboardServer, ports: Ports, outgoing: Outgoing, env: Environment): Promise<Runner> {
+  const baseUrl = env.CHALKBOARD_FEED_URL;
+  const environment = baseUrl ? { baseUrl, apiKey: env.CHALKBOARD_FEED_KEY ?? "demo" } : undefined;
+  if (environment !== undefined) await foundSource(ports.database, feedAt(environment.baseUrl));
+  const processId = Buffer.from(ports.random.bytes(8)).toString("hex");
+  return createRunner({ ...ports, vault, sourceFolder, environment, fetch: httpFetch(outgoing.fetch), processId });
+}
+
+/** Under which name this machine finds us. */
+function ownHost(env: Environment): string {
+  const host = env.CHALKBOARD_HOST ?? "127.0.0.1";
+  return host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
+}
+
+/** The demo's visitors come when the first games are on the board; the source is asked again and again from then on. */
+async function liven(demo: Parameters<typeof enlivenDemo>[0], sources: Runner): Promise<() => void> {
+  await sources.runDue();
+  const visits: Timer = await enlivenDemo(demo, systemTimers, systemClock.now());
+  sources.start();
+  return () => visits.clear();
+}
+
+/** What is done after a commit, or when its day has come. */
+function tasksOf({ settler, makeFile }: ChalkboardServer, { database, log }: Ports): Tasks {
+  return {
+    file: ({ fileId }) => makeFile(fileId),
+    season: async ({ sourceId }) => { await takeSeason({ database, clock: systemClock, log }, sourceId); },
+    settle: async ({ eventId }) => { await settler.settle(eventId); },
+    moneyCalendar: async ({ serviceId }) => {
+      const done = await followCalendar(database, serviceId);
+      const kept = await keepDays(database, serviceId);
+      if (kept.length > 0) log.debug({ serviceId, days: kept }, "sums of days past were kept");
+      const swept = await sweepCounts(database, serviceId);
+      if (swept.length > 0) log.debug({ serviceId, days: swept }, "counts of days past were swept");
+      if (done.weeks.length > 0 || done.prizes.tickets > 0 || done.credit > 0) log.info({ serviceId, ...done }, "the money calendar was followed");
+    },
+  };
+}
+
+/** The version of the web that this server brings along. */
+async function webVersion(): Promise<string> {
+  const text = await readFile(new URL("../../web/package.json", import.meta.url), "utf8");
+  return (JSON.parse(text) as { version: string }).version;
+}
