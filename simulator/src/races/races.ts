@@ -4,11 +4,12 @@ import { lines, responses, results, tickets } from "@chalkboard/contract";
 import { expect } from "vitest";
 import { addRule, kickOff, query, testLogins } from "../server.ts";
 import type { RaceHouse, RaceSlip } from "./house.ts";
+import { clerk, final, holdOutbox, neighbour, slipOn, sold, thirdClerk } from "./sold.ts";
+import { weekRaces } from "./week-races.ts";
 
 const holdStakes = query({}, "select from account where service_id = $1::int and kind = 4 for update");
 const holdState = query({}, "select from ticket_state where ticket_id = $1::bigint for update");
 const holdLine = query({}, "select from line where event_id = $1::bigint and bet_type = 1 and side = 1 for update");
-const holdOutbox = query({}, "lock table outbox in share row exclusive mode");
 const settleAgain = query({}, "select app.add_job('settle', json_build_object('eventId', $1::bigint), 'again/' || $1::bigint)");
 const gradings = query({ leg_grades: "int8", grades: "int8" }, `
   select (select count(*) from leg_grade where ticket_id = $1::bigint) as leg_grades,
@@ -17,23 +18,7 @@ const gradings = query({ leg_grades: "int8", grades: "int8" }, `
 /** What a customer of the house begins with. */
 const beginsWith = 50_000;
 
-const [clerk, neighbour, thirdClerk] = testLogins.clerks;
 const [customer] = testLogins.customers;
-const final = { status: "final" as const, segments: [
-  ...Array.from({ length: 9 }, (_, index) => ({ segment: `${index + 1}`, away: index === 0 ? 5 : 0, home: index === 0 ? 3 : 0 })),
-  { segment: "game", away: 5, home: 3 }] };
-
-/** A straight on a game's visitors at +120. */
-function slipOn(eventId: number, amount = 1_000, more: Partial<RaceSlip> = {}): RaceSlip {
-  const leg = { key: { eventId, betType: 1, side: 1, alternate: 0 }, points: null, price: 120 };
-  return { mode: "straight", legs: [leg], amount, amountIs: "risk", priceChange: "refuse", ...more } as RaceSlip;
-}
-
-async function sold(house: RaceHouse, login: string, eventId: number, amount = 1_000) {
-  const answer = await house.ask(0, tickets.sell, { key: house.key("sold before"), slip: slipOn(eventId, amount) }, login);
-  expect(answer).toMatchObject({ ok: true });
-  return (answer as Extract<typeof answer, { ok: true }>).data.ticket;
-}
 
 const codesOf = (answers: readonly { readonly responseType: number }[]): readonly number[] =>
   answers.map(({ responseType }) => responseType).sort((a, b) => b - a);
@@ -232,4 +217,5 @@ export const races: readonly (readonly [rule: string, turn: (house: RaceHouse, t
   ["a settlement before a cancellation: one of them, whole", (house) => cancelAndSettle(house, false)],
   ["sold or not, asked before a late original: it sells no more", questionBeforeOriginal],
   ["sold or not, asked while the original commits: sold", questionDuringCommit],
+  ...weekRaces,
 ];

@@ -14,6 +14,7 @@ import { hashOf } from "../http/hash-of.ts";
 import { ownKey } from "../http/own-key.ts";
 import type { SecondPerson } from "../identity/index.ts";
 import { audit } from "../operations/index.ts";
+import { holdRules } from "../services/index.ts";
 import { expectedOf } from "./expected.ts";
 import * as queries from "./queries.ts";
 import { expectedNow, figuresUntil, moveOf, openShiftOf, type ShiftRow, shiftOf } from "./reading.ts";
@@ -26,6 +27,7 @@ const otherBody = refuse(responses.changedMeanwhile, { reason: "keyUsedForAnothe
 
 /** Holds what a till and its drawers have until the end of the transaction. */
 async function holdTill(sql: Sql, { serviceId, serviceKind }: Session, posId: number): Promise<void> {
+  await holdRules(sql, [serviceId]);
   await holdAccounts(sql, [payerAccount(payerOf(serviceKind, posId)), ...drawerAccounts(posId)].map((ref) => ({ serviceId, ref })));
 }
 

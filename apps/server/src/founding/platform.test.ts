@@ -66,6 +66,23 @@ describe("who opens it", () => {
     expect(await stateOf(code)).toBe("good");
   });
 
+  test("is one, and the other who opened it at once is told that it is used, at two servers too", async () => {
+    // The rest of this file begins with an installation without people: this race has one of its own.
+    const empty = await createEmptyServer();
+    const second = await empty.another();
+    const code = await newLink(empty.database, systemRandom, empty.time.now()) ?? "";
+    const answers = await Promise.all([empty, second, empty, second].map((door, index) =>
+      door.ask(founding.foundPlatform, { ...asked, login: `toni${index}`, code })));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    for (const answer of answers.filter(({ ok }) => !ok)) {
+      expect(answer).toMatchObject({ responseType: responses.notFound, data: { reason: "code", state: "used" } });
+    }
+    expect(await empty.database.read("all", (sql) => sql.row(counts))).toEqual({ people: 1, services: 1, servers: 1 });
+    expect(await second.ask(founding.foundPlatform, { ...asked, login: "late", code })).toMatchObject({ ok: false, data: { state: "used" } });
+    await second.close();
+    await empty.close();
+  });
+
   test("is one of two who come at once; then every link is used, and no new one is made", async () => {
     const [one, other] = [await link(), await link()];
     const answers = await Promise.all([found(one), found(other, { login: "second" })]);

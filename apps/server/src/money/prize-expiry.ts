@@ -7,6 +7,7 @@ import { isRetail, live } from "@chalkboard/contract";
 import type { Database, Sql } from "../database/database.ts";
 import { tell } from "../live/index.ts";
 import { post } from "../books/index.ts";
+import { holdRules } from "../services/index.ts";
 import * as queries from "./expiry-queries.ts";
 
 const sliceSize = 1_000;
@@ -54,6 +55,7 @@ async function expireDecided(database: Database, serviceId: ServiceId, { days, f
 }
 
 async function expireSlice(sql: Sql, serviceId: ServiceId, ids: readonly number[], before: EpochMs): Promise<ExpiredPrizes> {
+  await holdRules(sql, [serviceId]);
   const locked = new Map((await sql.rows(queries.lockUnfetched, [ids, new Date(before)])).map((row) => [row.ticket_id, row.expired]));
   const service = await sql.row(queries.serviceTime, [serviceId]);
   const found = await sql.rows(queries.waiting, [serviceId, [...locked.keys()]]);

@@ -9,6 +9,7 @@ import type { RowOf } from "../database/query.ts";
 import { tell } from "../live/index.ts";
 import { audit } from "../operations/index.ts";
 import { payerOf, post } from "../books/index.ts";
+import { lockRules } from "../services/index.ts";
 import { takeInstalments } from "./loan-instalments.ts";
 import { moneySettingsAt } from "./settings.ts";
 import * as settling from "./settling-queries.ts";
@@ -56,26 +57,43 @@ export async function openWeekOf(sql: Sql, serviceId: ServiceId, moment: Date | 
  */
 export async function closeWeeks(database: Database, serviceId: ServiceId, personId: UserId | null): Promise<readonly number[]> {
   const closed: number[] = [];
+  let committedUntil = -Infinity;
   for (;;) {
-    const step = await database.transaction([serviceId], (sql) => writeWeek(sql, serviceId, personId));
+    const step = await database.transaction([serviceId], (sql) => writeWeek(sql, serviceId, { personId, committedUntil }));
     if (step === undefined) return closed;
-    if ("written" in step) closed.push(step.written);
+    if ("due" in step) committedUntil = await database.transaction([serviceId], (sql) => waitForPostings(sql, serviceId));
+    else if ("written" in step) closed.push(step.written);
     else await postWeek(database, serviceId, step.unposted);
   }
 }
 
 /**
+ * Waits for everything of a service that posts by a business day and has not ended; what comes later reads the clock later. Nothing is held any more when this
+ * is committed, so sales wait no longer than for one another.
+ * @returns the time until which everything is committed
+ */
+async function waitForPostings(sql: Sql, serviceId: ServiceId): Promise<EpochMs> {
+  await lockRules(sql, serviceId);
+  const clock = await sql.row(held.clock);
+  assert(clock !== undefined, "a clock tells the time");
+  return clock.now;
+}
+
+/**
  * Writes the next week that is over under its number. None is written before the one before it is posted, whoever wrote that: so no week but the last can wait.
- * @returns the number of the week that is written, or which week is to be posted first; undefined where there is nothing to do
+ * @param committedUntil the time until which everything is known to be committed
+ * @returns the number of the week that is written, or which week is to be posted first, or that a week is due and what posts in it is to be waited for;
+ * undefined where there is nothing to do
  */
 async function writeWeek(
-  sql: Sql, serviceId: ServiceId, personId: UserId | null,
-): Promise<{ readonly written: number } | { readonly unposted: number } | undefined> {
+  sql: Sql, serviceId: ServiceId, { personId, committedUntil }: { readonly personId: UserId | null; readonly committedUntil: EpochMs },
+): Promise<{ readonly written: number } | { readonly unposted: number } | { readonly due: true } | undefined> {
   await sql.row(held.holdService, [serviceId]);
   const left = await sql.row(queries.unpostedWeek, [serviceId]);
   if (left !== undefined) return { unposted: left.id };
   const { open, now, timeZone, closeMinute } = await openWeekOf(sql, serviceId);
   if (now < open.closableFrom) return undefined;
+  if (committedUntil < open.closableFrom) return { due: true };
   const added = await sql.row(queries.addWeek, [serviceId, open.number, open.from, open.to, new Date(now), personId]);
   assert(added !== undefined, "a week has an id");
   const rows = (await countDays(sql, serviceId, open.from, open.to)).filter(isWorthARow);

@@ -2,7 +2,7 @@ export type { SiteJson, TillJson } from "./board-layout.ts";
 export { promisesEarlyPayout } from "./early-payout.ts";
 export { servicesHandlers } from "./handlers.ts";
 export {
-  bumpRules, createServiceKnowledge, holdRules, type KnownService, type KnownZone, lockRules, sellerPath, sellerScopes, type ServiceKnowledge,
+  bumpRules, createServiceKnowledge, holdRules, holdRulesOf, type KnownService, type KnownZone, lockRules, sellerPath, sellerScopes, type ServiceKnowledge,
 } from "./knowledge.ts";
 export { languagesOf, notOffered, offersLanguage } from "./languages.ts";
 export { knownTables, type PayTableRow } from "./pay-tables.ts";

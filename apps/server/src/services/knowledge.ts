@@ -1,6 +1,6 @@
 import type { services } from "@chalkboard/contract";
 import type { Rule, Scope } from "@chalkboard/engine";
-import type { EpochMs, LeagueId, PosId, ServiceId, ZoneId } from "@chalkboard/kernel";
+import type { EpochMs, LeagueId, PosId, ServiceId, TicketId, ZoneId } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import type { LayoutJson } from "./board-layout.ts";
@@ -82,6 +82,14 @@ export function createServiceKnowledge(): ServiceKnowledge {
  */
 export async function holdRules(sql: Sql, serviceIds: readonly ServiceId[]): Promise<void> {
   await sql.run(queries.holdRules, [serviceIds]);
+}
+
+/**
+ * For whatever else posts by a business day, before it locks anything or reads the clock: the close of that day's week waits for its commit, as it does for a
+ * sale's (docs/decisions/0531).
+ */
+export async function holdRulesOf(sql: Sql, ticketIds: readonly TicketId[]): Promise<void> {
+  await sql.run(queries.holdRulesOfTickets, [ticketIds]);
 }
 
 /**

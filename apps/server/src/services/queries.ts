@@ -55,6 +55,9 @@ export const knowledge = query({
 /** For a sale: many hold the rules at once. */
 export const holdRules = query({}, "select app.hold_rules($1::int[])");
 
+export const holdRulesOfTickets = query({}, `
+  select app.hold_rules(array(select distinct service_id from ticket_state where ticket_id = any($1::bigint[]) order by service_id))`);
+
 /** For a change: waits until no sale holds them, and keeps later ones waiting until its commit. All services for null. */
 export const lockRules = query({}, "select app.lock_rules($1::int)");
 

@@ -9,6 +9,7 @@ import type { RowOf } from "../database/query.ts";
 import { tell } from "../live/index.ts";
 import { payerOf, post, type Posting } from "../books/index.ts";
 import { releaseRisk, restoreRisk } from "../risk/index.ts";
+import { holdRulesOf } from "../services/index.ts";
 import { type Fault, type Graded, type GradedSlice, gradeSlice, type NewGrade, type Official } from "./grade-slice.ts";
 import { noteOverpaid } from "./overpaid.ts";
 import * as queries from "./queries.ts";
@@ -23,7 +24,7 @@ type Seller = { readonly serviceKind: number; readonly day: Day };
  * @returns `overtaken` where a newer result is official: seen after the tickets are locked, so that what it has graded already cannot be undone
  */
 export async function settleSlice(sql: Sql, official: Official, ids: readonly TicketId[]): Promise<Slice | "overtaken"> {
-  const [, states] = await Promise.all([sql.row(queries.planByIndex), sql.rows(queries.lockStates, [bigints(ids, (id) => id)])]);
+  const [, , states] = await Promise.all([holdRulesOf(sql, ids), sql.row(queries.planByIndex), sql.rows(queries.lockStates, [bigints(ids, (id) => id)])]);
   const open = states.filter(({ cancelled_at }) => cancelled_at === null);
   const numbers = [bigints(open, ({ ticket_id }) => ticket_id)];
   const serviceIds = [...new Set(open.map(({ service_id }) => service_id))];

@@ -82,6 +82,10 @@ test.each<[rule: string, change: Change, fault: object]>([
   ["ten million letters are too long", () => "x".repeat(10_000_000), { fault: "tooLong" }],
   ["what is nested without end is not followed", (html) => "<div>".repeat(5_000) + html, { fault: "tooLong" }],
   ["more elements than any page has", (html) => html + "<i></i>".repeat(250_000), { fault: "tooLong" }],
+  ["a hundred thousand elements within each other", (html) => "<b>".repeat(100_000) + html, { fault: "tooLong" }],
+  ["more rows than any day has", (html) => html + "<tr class=team><td class=name>Nobody".repeat(2_000), { fault: "tooLong", place: "row" }],
+  ["a comment that never ends hides what follows", (html) => `<!-- ${html}`, { fault: "noRows" }],
+  ["a script that never ends, too", (html) => `<script>${html.replaceAll("</script>", "")}`, { fault: "noRows" }],
 ])("a page that changed: %s", async (_rule, change, fault) => {
   expect(await readPacked(packed(change(table)), tablePage)).toMatchObject({ fault, games: [] });
 });
@@ -89,6 +93,8 @@ test.each<[rule: string, change: Change, fault: object]>([
 test.each<[rule: string, bytes: Buffer, fault: string]>([
   ["Latin 1", Buffer.from(table.replace("Boston", "Montréal"), "latin1"), "notText"],
   ["UTF-16", Buffer.from(table, "utf16le"), "notText"],
+  ["zero bytes", Buffer.from(table.replace("Boston", "Bos\0ton")), "notText"],
+  ["a page that calls Windows-1252 UTF-8", Buffer.from(`<meta charset=utf-8>${table.replace("Boston", "Montr\xe9al")}`, "latin1"), "notText"],
 ])("another encoding is told: %s", async (_rule, bytes, fault) => {
   expect(await readPacked(gzipSync(bytes).toString("base64"), tablePage)).toMatchObject({ fault: { fault }, games: [] });
 });
@@ -116,6 +122,8 @@ test.each<[rule: string, change: Change, row: number, expected: object]>([
   ["letters that nobody could read", swap("New York Yankees", "New York Y\uFFFDnkees"), 2, { isLeftOut: true, problems: [{ code: "encoding" }] }],
   ["a day that is none", swap("Saturday, April 11", "Saturday, April 31"), 2, { isLeftOut: true, problems: [{ code: "notDay" }] }],
   ["a time that is none leaves the start open", swap("1:35 PM", "LIVE"), 2, { isLeftOut: false, startsAt: null }],
+  ["cells that span a hundred thousand columns and rows are one cell each", (html) => html.replaceAll("<td", "<td colspan=100000 rowspan=100000"), 0,
+    { away: "New York Mets", problems: [] }],
   ["what a script would write is not there", swap("<thead>", "<script>document.write('<tr class=team>')</script><thead>"), 0, { away: "New York Mets", problems: [] }],
 ])("a row of a page: %s", (_rule, change, row, expected) => {
   const { games } = read(change(table), tablePage);

@@ -14,7 +14,7 @@ import { type Context, isRefused, refuse, type Refused, scopeOf, type Session } 
 import { sameCode } from "../../identity/index.ts";
 import { marketKeys } from "../../lines/index.ts";
 import { releaseRisk } from "../../risk/index.ts";
-import type { ServiceKnowledge } from "../../services/index.ts";
+import { holdRulesOf, type ServiceKnowledge } from "../../services/index.ts";
 import * as gathering from "../sale/gather-queries.ts";
 import { addEntry, tellTicket } from "./paying.ts";
 import * as reading from "../reading/queries.ts";
@@ -41,6 +41,7 @@ export function createCashOuts(database: Database, knowledge: ServiceKnowledge):
       return isRefused(found) ? found : { offer: found.offer, stake: found.head.stake };
     }),
     accept: ({ number, code, offer: wanted }, { session }) => database.transaction(scopeOf(session), async (sql) => {
+      await holdRulesOf(sql, [number]);
       const found = await offerFor(sql, number, session, knowledge);
       if (isRefused(found)) return found;
       const { head, offer } = found;

@@ -12,7 +12,7 @@ import { tell } from "../../live/index.ts";
 import type { Reach } from "../../network/index.ts";
 import { audit, noteLarge } from "../../operations/index.ts";
 import { releaseCancelled } from "../../risk/index.ts";
-import type { ServiceKnowledge } from "../../services/index.ts";
+import { holdRulesOf, type ServiceKnowledge } from "../../services/index.ts";
 import type { Settler } from "../../settlement/index.ts";
 import * as reading from "../reading/queries.ts";
 import { masked, payoutTerms, type Proofs } from "./payout-rules.ts";
@@ -51,7 +51,7 @@ async function withTicket<T>({ database, settler }: Counter, number: number, ses
   work: (sql: Sql, head: Head, state: State, now: EpochMs) => Promise<T>): Promise<T | Refused> {
   for (;;) {
     const answer = await database.transaction(scopeOf(session), async (sql) => {
-      const state = await sql.row(queries.lockState, [number]);
+      const [, state] = await Promise.all([holdRulesOf(sql, [number]), sql.row(queries.lockState, [number])]);
       const head = await sql.row(reading.ticketHead, [number]);
       if (state === undefined || head === undefined || !await reachesTicket(sql, session, head, reach)) return unknown;
       if (await settler.settleFirst(sql, head.id)) return "graded";

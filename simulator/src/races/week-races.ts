@@ -1,0 +1,81 @@
+// A week is closed while its last sales, cancellations and payments are under way: each stands whole in one week, and the sums agree to the cent.
+
+import { money, responses, results, tickets } from "@chalkboard/contract";
+import { expect } from "vitest";
+import { kickOff, query, testLogins } from "../server.ts";
+import type { RaceHouse } from "./house.ts";
+import { clerk, final, holdOutbox, neighbour, slipOn, sold } from "./sold.ts";
+
+const weekMs = 7 * 86_400_000;
+/** Closed weeks whose rows do not sum to what was sold, cancelled and won on their days. */
+const lostByWeeks = query({ week: "int4", counted: "text", posted: "text" }, `
+  select w.number as week, r.counted, x.posted from week_close w
+  cross join lateral (
+    select concat_ws(' ', coalesce(sum(sales), 0), coalesce(sum(cancelled), 0), coalesce(sum(prizes), 0)) as counted
+    from week_row where week_id = w.id and level = 'pos') r
+  cross join lateral (
+    select concat_ws(' ', coalesce(sum(amount) filter (where code = 1), 0), coalesce(sum(amount) filter (where code = 6), 0),
+      coalesce(sum(case code when 3 then amount else -amount end) filter (where code in (3, 103)), 0)) as posted
+    from transfer x where x.service_id = w.service_id and x.business_day between w.from_day and w.to_day) x
+  where r.counted <> x.posted`);
+
+/** Something of a week holds its business day and does not end yet: the week that is over is closed meanwhile, with it. */
+async function whileWeekCloses(house: RaceHouse, begin: () => Promise<{ readonly ok: boolean }>): Promise<void> {
+  const [done, closed] = await Promise.all(await house.holding(holdOutbox, [], async () => {
+    const acting = begin();
+    await house.waiting(1, "insert into outbox");
+    await house.setTime(house.now() + weekMs);
+    const closing = house.ask(1, money.closeWeek, {}, testLogins.bancaAdmin);
+    await house.waiting(1, "lock_rules");
+    return [acting, closing] as const;
+  }));
+  expect(done).toMatchObject({ ok: true });
+  expect(closed).toMatchObject({ ok: true });
+  expect(await house.asOwner((sql) => sql.rows(lostByWeeks))).toEqual([]);
+}
+
+async function saleAndClose(house: RaceHouse): Promise<void> {
+  const { eventId } = await house.newGame();
+  await whileWeekCloses(house, () => house.ask(0, tickets.sell, { key: house.key("before the close"), slip: slipOn(eventId) }, clerk));
+}
+
+async function cancelAndClose(house: RaceHouse): Promise<void> {
+  const { number } = await sold(house, clerk, (await house.newGame()).eventId);
+  await whileWeekCloses(house, () => house.ask(0, tickets.cancel, { number, reason: "asked for" }, testLogins.bancaAdmin));
+}
+
+async function payAndClose(house: RaceHouse): Promise<void> {
+  const { eventId } = await house.newGame();
+  const { number, code = "" } = await sold(house, clerk, eventId);
+  await kickOff(house, eventId);
+  expect(await house.ask(0, results.makeOfficial, { eventId, version: 0, ...final }, testLogins.trader)).toMatchObject({ ok: true });
+  await house.untilSettled(eventId);
+  await whileWeekCloses(house, () => house.ask(0, tickets.pay, { number, code }, clerk));
+}
+
+/** Sales, cancellations, results and payments from both processes at the end of a week, while both close it. */
+async function weekEndsInTheCrowd(house: RaceHouse): Promise<void> {
+  const [{ eventId }, other] = [await house.newGame(), await house.newGame()];
+  const before = await Promise.all(Array.from({ length: 6 }, () => sold(house, clerk, eventId)));
+  await kickOff(house, eventId);
+  const sell = (door: 0 | 1) => house.ask(door, tickets.sell, { key: house.key("in the crowd"), slip: slipOn(other.eventId) }, door === 0 ? clerk : neighbour);
+  const answers = await Promise.all([
+    ...Array.from({ length: 10 }, (_, index) => sell(index % 2 === 0 ? 0 : 1)),
+    house.ask(1, results.makeOfficial, { eventId, version: 0, ...final }, testLogins.trader),
+    ...before.slice(0, 3).map(({ number }) => house.ask(0, tickets.cancel, { number, reason: "asked for" }, testLogins.bancaAdmin)),
+    ...before.slice(3).map(({ number, code = "" }) => house.ask(1, tickets.pay, { number, code }, clerk)),
+    house.setTime(house.now() + weekMs).then(() => house.ask(0, money.closeWeek, {}, testLogins.bancaAdmin)),
+    house.ask(1, money.closeWeek, {}, testLogins.bancaAdmin),
+  ]);
+  expect(answers.filter(({ responseType }) => responseType === responses.fault)).toEqual([]);
+  await house.untilSettled(eventId);
+  await house.ask(1, money.closeWeek, {}, testLogins.bancaAdmin);
+  expect(await house.asOwner((sql) => sql.rows(lostByWeeks))).toEqual([]);
+}
+
+export const weekRaces: readonly (readonly [rule: string, turn: (house: RaceHouse) => Promise<void>])[] = [
+  ["a sale that holds its day when the week is closed: the close waits and counts it", saleAndClose],
+  ["a cancellation that holds its day when the week is closed: it is counted", cancelAndClose],
+  ["a payment that holds its day when the week is closed: it is counted", payAndClose],
+  ["everything at once at the end of a week that both close: nothing is lost", weekEndsInTheCrowd],
+];
