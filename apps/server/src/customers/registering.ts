@@ -8,7 +8,7 @@ import { addPerson, type Hashing, hashPassword, isLoginTaken, lockPeople, loginT
 import { tell } from "../live/index.ts";
 import { lockPlaces, writePos } from "../network/index.ts";
 import { audit, change } from "../operations/index.ts";
-import { bumpRules, languagesOf, securityOf, serviceOfHost } from "../services/index.ts";
+import { bumpRules, languagesOf, ownNamesOf, securityOf, serviceOfHost } from "../services/index.ts";
 import { accountName } from "./account-name.ts";
 import * as queries from "./registering-queries.ts";
 
@@ -70,7 +70,7 @@ async function saveRegistration(sql: Sql, rule: customers.RegistrationRule, was:
   return isRefused(written) ? written : {};
 }
 
-type OpenDoor = Omit<Door, "registration"> & { readonly registration: customers.RegistrationRule; readonly passwordLength: number };
+type OpenDoor = Omit<Door, "registration"> & { readonly registration: customers.RegistrationRule; readonly passwordLength: number; readonly ofService: readonly string[] };
 
 /** The services that take people in themselves at a host's doors: an active one with an active agent to come under. */
 async function doorsAt(database: Database, host: string): Promise<readonly OpenDoor[]> {
@@ -80,7 +80,7 @@ async function doorsAt(database: Database, host: string): Promise<readonly OpenD
     const doors: OpenDoor[] = [];
     for (const row of rows) {
       const { passwordLength } = await securityOf(sql, row.id);
-      doors.push({ ...row, registration: customers.registrationRule.parse(row.registration), passwordLength });
+      doors.push({ ...row, registration: customers.registrationRule.parse(row.registration), passwordLength, ofService: await ownNamesOf(sql, row.id) });
     }
     return doors;
   });
@@ -88,13 +88,13 @@ async function doorsAt(database: Database, host: string): Promise<readonly OpenD
 
 /** What is wrong with what somebody says of himself, beside its shapes. */
 function faultOf({ login, name, newPassword, newPasswordAgain, bornOn, acceptsTerms }: Asked, door: OpenDoor, now: EpochMs): Refused | undefined {
-  const { registration: { leastAge, terms }, passwordLength } = door;
+  const { registration: { leastAge, terms }, passwordLength, ofService } = door;
   const today = dayOf(now, door.time_zone);
   if (bornOn < earliestBirth || bornOn > today) return invalid({ field: "bornOn", code: "invalid", problem: "nobody who lives was born then" });
   const lastBirth = `${String(Number(today.slice(0, 4)) - leastAge)}${today.slice(4)}`;
   if (bornOn > lastBirth) return invalid({ field: "bornOn", code: "tooYoung", problem: "younger than the service allows", minimum: leastAge });
   if (terms !== "" && !acceptsTerms) return invalid({ field: "acceptsTerms", code: "required", problem: "the terms must be agreed to" });
-  const problem = passwordProblem(newPassword, newPasswordAgain, { login, name }, passwordLength);
+  const problem = passwordProblem(newPassword, newPasswordAgain, { login, name, ofService }, passwordLength);
   return problem === undefined ? undefined : unfit("newPassword", problem, passwordLength);
 }
 

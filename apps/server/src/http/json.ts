@@ -53,18 +53,36 @@ const unreadable = { code: "invalid", problem: "not JSON, or a text with a contr
 
 /**
  * Reads a JSON text, of which nothing is null.
- * @returns a problem for what is too large, is not JSON, or holds a text that no database keeps (half of a character) or that would do something else on
+ * @returns a problem for what is too large, has a name that every object answers to (with the field), is not JSON, or holds a text that no database keeps (half of a character) or that would do something else on
  *   paper or a screen than stand there (control characters but tab and line ends, changes of direction, invisible signs)
  */
-export function readJson(text: string): { readonly value: unknown } | Omit<Problem, "field"> {
+export function readJson(text: string): { readonly value: unknown } | Omit<Problem, "field"> & { readonly field?: string } {
   if (text === "") return { value: null };
   const problem = sizeProblem(text);
   if (problem !== undefined) return problem;
   try {
-    return { value: suspicious.test(text) ? JSON.parse(text, wholeTexts) : JSON.parse(text) };
+    const value: unknown = suspicious.test(text) ? JSON.parse(text, wholeTexts) : JSON.parse(text);
+    const field = mayBuiltIn.test(text) ? builtInAt(value) : undefined;
+    return field === undefined ? { value } : { field, code: "invalid", problem: "a name that nothing here may have" };
   } catch {
     return unreadable;
   }
+}
+
+/** What every object answers to by itself: as a name in a record it would be dropped, or found where nothing was written. */
+const builtIn = new Set(Object.getOwnPropertyNames(Object.prototype));
+/** Whether a text may have such a name, written plainly or by escapes; most have neither, and are not walked. */
+const mayBuiltIn = new RegExp(`"(?:${[...builtIn].join("|")})"|\\\\u00[4-7]`);
+
+/** Where a name of every object stands in a payload, from the outside in; undefined where there is none. */
+function builtInAt(value: unknown): string | undefined {
+  if (typeof value !== "object" || value === null) return undefined;
+  for (const [name, inner] of Object.entries(value)) {
+    if (builtIn.has(name)) return name;
+    const found = builtInAt(inner);
+    if (found !== undefined) return `${name}.${found}`;
+  }
+  return undefined;
 }
 
 /** Escapes that may write such a character, and those that may stand there as they are; most requests have none, and are not walked. */

@@ -2,7 +2,7 @@ import { verify } from "@node-rs/argon2";
 import { describe, expect, test } from "vitest";
 import { hashPassword, isPassword, passwordProblem } from "./passwords.ts";
 
-const person = { login: "clerk3", name: "Jo" };
+const person = { login: "clerk3", name: "Jo", ofService: ["Lucky Seven", "lucky7.example.com", "lucky7", "example"] };
 
 describe("a new password", () => {
   test.each<[rule: string, password: string, problem: string | undefined]>([
@@ -24,6 +24,11 @@ describe("a new password", () => {
     ["of twelve", "violet lamps", undefined],
     ["of words that nobody would put together", "violet evening lamp", undefined],
     ["with a known word among others", "password of a heron", undefined],
+    ["that is the service's name and a year", "Lucky Seven 26", "sameAsName"],
+    ["that is the service's name without its blank", "luckyseven2026", "sameAsName"],
+    ["that is the service's address", "lucky7.example.com", "sameAsName"],
+    ["of the service's name and the own one", "clerk3@lucky7", "sameAsName"],
+    ["with the service's name among others", "a lucky seven of lamps", undefined],
     ["of signs that were drawn", "k7#vQz!m2Lpw", undefined],
   ])("%s", (_rule, password, problem) => {
     expect(passwordProblem(password, password, person, 12)).toBe(problem);

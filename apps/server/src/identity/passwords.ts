@@ -29,15 +29,21 @@ const leastDifferent = 5;
 /** What is left of a password without what everybody tries has so many letters at least. */
 const leastOwn = 4;
 
+/** Who chooses a password, and what their service is called. */
+type Names = { readonly login: string; readonly name: string; readonly ofService?: readonly string[] };
+
 /**
  * Why a password may not be chosen; undefined when it may. Length is what makes guessing hard, so there is no rule about kinds of characters; it may not be
- * the person's own name, nor the same few characters again and again, nor what everybody tries first (NIST SP 800-63B, 3.1.1.2; docs/decisions/0512).
+ * the person's own name or the service's, nor the same few characters again and again, nor what everybody tries first (NIST SP 800-63B, 3.1.1.2; docs/decisions/0512).
  */
-export function passwordProblem(password: string, again: string, person: { login: string; name: string }, leastLength: number): PasswordProblem | undefined {
+export function passwordProblem(password: string, again: string, { login, name, ofService = [] }: Names, leastLength: number): PasswordProblem | undefined {
   if (password !== again) return "differs";
   if ([...password].length < leastLength) return "tooShort";
   const plain = password.toLowerCase();
-  const isName = [person.login, person.name].some((name) => name.length > 2 && plain.replaceAll(name.toLowerCase(), "").length < leastLength / 2);
-  if (isName) return "sameAsName";
+  // Blanks within a name are left out as often as not; the longest first, so that none is taken out of the middle of another.
+  const names = [login, name, ...ofService].flatMap((one) => [one, one.replaceAll(/\s/g, "")]).filter((one) => one.length > 2)
+    .map((one) => one.toLowerCase()).toSorted((one, other) => other.length - one.length);
+  const left = names.reduce((rest, one) => rest.replaceAll(one, ""), plain);
+  if (left !== plain && left.length < leastLength / 2) return "sameAsName";
   return new Set(plain).size < leastDifferent || ownLetters(plain) < leastOwn ? "tooSimple" : undefined;
 }

@@ -8,7 +8,7 @@ import { type Context, type HandlersOf, isRefused, refuse, type Refused, type Se
 import type { Sessions } from "../http/sessions.ts";
 import { audit } from "../operations/index.ts";
 import type { Mail } from "../ports/ports.ts";
-import { securityOf } from "../services/index.ts";
+import { ownNamesOf, securityOf } from "../services/index.ts";
 import type { Hashing } from "./hashing.ts";
 import { hashPassword, isPassword, passwordProblem } from "./passwords.ts";
 import * as queries from "./profile-queries.ts";
@@ -113,9 +113,9 @@ async function personOf(sql: Sql, { personId }: Session): Promise<Person> {
 
 async function updateProfile(tools: Tools, payload: Profile, context: Context): Promise<Record<string, never> | Refused> {
   const { database } = tools;
-  const { person, security } = await database.read("all", async (sql) => {
+  const { person, security, ofService } = await database.read("all", async (sql) => {
     const found = await knownPerson(sql, context.session);
-    return { person: found, security: await securityOf(sql, found.service_id) };
+    return { person: found, security: await securityOf(sql, found.service_id), ofService: await ownNamesOf(sql, found.service_id) };
   });
   const { name = person.name, email } = payload;
   const newPassword = newPasswordIn(payload);
@@ -130,7 +130,7 @@ async function updateProfile(tools: Tools, payload: Profile, context: Context): 
   let hash: string | undefined;
   if (newPassword !== undefined) {
     const problem = newPassword === payload.password ? "unchanged"
-      : passwordProblem(newPassword, payload.newPasswordAgain ?? "", { login: person.login, name }, security.passwordLength);
+      : passwordProblem(newPassword, payload.newPasswordAgain ?? "", { login: person.login, name, ofService }, security.passwordLength);
     if (problem !== undefined) return unfit("password1", problem, security.passwordLength);
     const made = await tools.hashing.inTurn(context.address, () => hashPassword(newPassword));
     if (isRefused(made)) return made;

@@ -9,7 +9,7 @@ import { type Context, type HandlersOf, isRefused, refuse, type Refused, type Se
 import type { Sessions } from "../http/sessions.ts";
 import { audit } from "../operations/index.ts";
 import type { Mail } from "../ports/ports.ts";
-import { securityOf } from "../services/index.ts";
+import { ownNamesOf, securityOf } from "../services/index.ts";
 import type { Hashing } from "./hashing.ts";
 import { hashPassword, type PasswordProblem, passwordProblem } from "./passwords.ts";
 import * as queries from "./profile-queries.ts";
@@ -78,11 +78,11 @@ async function setPassword(
   const found = await database.read("all", async (sql) => {
     const reset = await sql.row(queries.personOfReset, [tokenHash(code), new Date(now)]);
     const person = reset === undefined ? undefined : await sql.row(queries.person, [reset.person_id]);
-    return person === undefined ? undefined : { person, security: await securityOf(sql, person.service_id) };
+    return person === undefined ? undefined : { person, security: await securityOf(sql, person.service_id), ofService: await ownNamesOf(sql, person.service_id) };
   });
   if (found === undefined) return unknownCode;
-  const { person, security: { passwordLength } } = found;
-  const problem = passwordProblem(newPassword, newPasswordAgain, person, passwordLength);
+  const { person, security: { passwordLength }, ofService } = found;
+  const problem = passwordProblem(newPassword, newPasswordAgain, { ...person, ofService }, passwordLength);
   // The code is still good for another try.
   if (problem !== undefined) return unfit("newPassword", problem, passwordLength);
   const hash = await hashing.inTurn(address, () => hashPassword(newPassword));

@@ -25,6 +25,7 @@ test.each<[rule: string, payload: object]>([
   ["two views of one name", { views: [open, { ...open, query: "" }] }], ["a view without a name", { views: [{ name: " ", query: "" }] }],
   ["31 views", { views: Array.from({ length: 31 }, (_, number) => ({ name: String(number), query: "" })) }],
   ["a threshold that is no figure", { thresholds: { staleMinutes: "soon" } }], ["a threshold below 0", { thresholds: { staleMinutes: -1 } }],
+  ["a threshold that is called as what every object has", { thresholds: JSON.parse('{"__proto__":5}') as object }],
   ["a list that is no name", { list: "Tickets!" }], ["a link without an end", { views: [{ name: "Long", query: "x".repeat(1_001) }] }],
 ])("refused: %s", async (_rule, more) => {
   const token = await house.tokenOf(logins.bancaAdmin);

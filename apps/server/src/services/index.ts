@@ -7,7 +7,7 @@ export {
 export { languagesOf, notOffered, offersLanguage } from "./languages.ts";
 export { knownTables, type PayTableRow } from "./pay-tables.ts";
 export { termProblem } from "./platform.ts";
-export { securityOf } from "./security.ts";
+export { ownNamesOf, securityOf } from "./security.ts";
 export { serviceOfHost, visitedService } from "./visited.ts";
 export { usualTextsOf } from "./usual-house/usual-texts.ts";
 export { houseRulesHandlers } from "./house-rules.ts";

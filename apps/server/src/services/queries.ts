@@ -155,6 +155,10 @@ export const earlyLeadTables = query({ tables: json<PayTableRow[]>() }, `
 
 export const security = query({ security: json<Partial<services.Security>>() }, "select security from service where id = $1::int");
 
+/** What a service is called, and the names of its hosts. */
+export const ownNames = query({ name: "text" }, `
+  select name from service where id = $1::int union all select host from service_host where service_id = $1::int`);
+
 export const saveSecurity = query({}, "update service set security = $2::jsonb where id = $1::int");
 
 /** Row level security shows those of the session's service, and the platform's. */

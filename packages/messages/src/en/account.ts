@@ -16,7 +16,7 @@ export const account = {
   wrongPassword: "This is not your current password.",
   locked: "Too many attempts. Try again at {time}.",
   tooShort: "The password needs at least {length} characters.",
-  sameAsName: "The password is too close to your name.",
+  sameAsName: "The password is too close to your name or the service’s.",
   tooSimple: "The password is too easy to guess.",
   differs: "The two passwords differ.",
   unchanged: "This is the current password; choose another one.",

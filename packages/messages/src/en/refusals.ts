@@ -25,7 +25,7 @@ export const refusals = {
   "-1.unlikely": "unlikely",
   "-1.missing": "missing",
   "-1.notBegun": "the game has not begun",
-  "-1.sameAsName": "same as the user name",
+  "-1.sameAsName": "too close to your name or the service’s",
   "-1.tooSimple": "too simple",
   "-1.differs": "the two entries differ",
   "-1.unchanged": "the old one again",

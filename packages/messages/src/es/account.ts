@@ -19,7 +19,7 @@ export const account: Words<typeof source> = {
   wrongPassword: "Esta no es su contraseña actual.",
   locked: "Demasiados intentos. Inténtelo de nuevo a las {time}.",
   tooShort: "La contraseña necesita al menos {length} caracteres.",
-  sameAsName: "La contraseña se parece demasiado a su nombre.",
+  sameAsName: "La contraseña se parece demasiado a su nombre o al del servicio.",
   tooSimple: "La contraseña es demasiado fácil de adivinar.",
   differs: "Las dos contraseñas son distintas.",
   unchanged: "Es la contraseña actual; elija otra.",

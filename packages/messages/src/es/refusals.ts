@@ -26,7 +26,7 @@ export const refusals: Words<typeof source> = {
   "-1.unlikely": "poco probable",
   "-1.missing": "falta",
   "-1.notBegun": "el juego no ha comenzado",
-  "-1.sameAsName": "igual que el nombre de usuario",
+  "-1.sameAsName": "se parece demasiado a su nombre o al del servicio",
   "-1.tooSimple": "demasiado simple",
   "-1.differs": "no coinciden",
   "-1.unchanged": "es la anterior",

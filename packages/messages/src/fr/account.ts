@@ -19,7 +19,7 @@ export const account: Words<typeof source> = {
   wrongPassword: "Ce n’est pas votre mot de passe actuel.",
   locked: "Trop d’essais. Réessayez à {time}.",
   tooShort: "Le mot de passe doit avoir au moins {length} caractères.",
-  sameAsName: "Le mot de passe ressemble trop à votre nom.",
+  sameAsName: "Le mot de passe ressemble trop à votre nom ou à celui du service.",
   tooSimple: "Le mot de passe est trop facile à deviner.",
   differs: "Les deux mots de passe diffèrent.",
   unchanged: "C’est le mot de passe actuel ; choisissez-en un autre.",

@@ -26,7 +26,7 @@ export const refusals: Words<typeof source> = {
   "-1.unlikely": "peu vraisemblable",
   "-1.missing": "manque",
   "-1.notBegun": "le match n’a pas commencé",
-  "-1.sameAsName": "identique au nom d’utilisateur",
+  "-1.sameAsName": "trop proche de votre nom ou de celui du service",
   "-1.tooSimple": "trop simple",
   "-1.differs": "les deux saisies diffèrent",
   "-1.unchanged": "l’ancien à nouveau",

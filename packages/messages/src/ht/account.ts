@@ -19,7 +19,7 @@ export const account: Words<typeof source> = {
   wrongPassword: "Se pa modpas aktyèl ou.",
   locked: "Twòp esè. Eseye ankò a {time}.",
   tooShort: "Modpas la bezwen omwen {length} karaktè.",
-  sameAsName: "Modpas la sanble non ou twòp.",
+  sameAsName: "Modpas la sanble non ou oswa non sèvis la twòp.",
   tooSimple: "Modpas la twò fasil pou devine.",
   differs: "De modpas yo pa menm.",
   unchanged: "Se modpas ou genyen deja; chwazi yon lòt.",

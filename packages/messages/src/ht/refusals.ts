@@ -26,7 +26,7 @@ export const refusals: Words<typeof source> = {
   "-1.unlikely": "pa fin posib",
   "-1.missing": "manke",
   "-1.notBegun": "match la poko kòmanse",
-  "-1.sameAsName": "menm ak non itilizatè a",
+  "-1.sameAsName": "sanble non ou oswa non sèvis la twòp",
   "-1.tooSimple": "twò senp",
   "-1.differs": "de yo pa menm",
   "-1.unchanged": "se ansyen an ankò",

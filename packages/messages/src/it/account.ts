@@ -19,7 +19,7 @@ export const account: Words<typeof source> = {
   wrongPassword: "Questa non è la password attuale.",
   locked: "Troppi tentativi. Riprova alle {time}.",
   tooShort: "La password deve avere almeno {length} caratteri.",
-  sameAsName: "La password è troppo simile al tuo nome.",
+  sameAsName: "La password è troppo simile al tuo nome o a quello del servizio.",
   tooSimple: "La password è troppo facile da indovinare.",
   differs: "Le due password sono diverse.",
   unchanged: "È la password attuale: scegline un’altra.",

@@ -26,7 +26,7 @@ export const refusals: Words<typeof source> = {
   "-1.unlikely": "improbabile",
   "-1.missing": "manca",
   "-1.notBegun": "la partita non è iniziata",
-  "-1.sameAsName": "uguale al nome utente",
+  "-1.sameAsName": "troppo simile al tuo nome o a quello del servizio",
   "-1.tooSimple": "troppo semplice",
   "-1.differs": "le due voci non coincidono",
   "-1.unchanged": "è ancora quella vecchia",

@@ -19,7 +19,7 @@ export const account: Words<typeof source> = {
   wrongPassword: "这不是您的当前密码。",
   locked: "尝试次数过多。请于 {time} 后重试。",
   tooShort: "密码至少需要 {length} 个字符。",
-  sameAsName: "密码与您的姓名过于相似。",
+  sameAsName: "密码与您的姓名或站点名称过于相似。",
   tooSimple: "密码太容易被猜到。",
   differs: "两次输入的密码不一致。",
   unchanged: "这是当前密码，请另选一个。",

@@ -26,7 +26,7 @@ export const refusals: Words<typeof source> = {
   "-1.unlikely": "不太可能",
   "-1.missing": "缺失",
   "-1.notBegun": "比赛尚未开始",
-  "-1.sameAsName": "与用户名相同",
+  "-1.sameAsName": "与您的姓名或站点名称过于相似",
   "-1.tooSimple": "过于简单",
   "-1.differs": "两次输入不一致",
   "-1.unchanged": "仍是旧的",
