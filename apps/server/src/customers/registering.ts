@@ -70,7 +70,9 @@ async function saveRegistration(sql: Sql, rule: customers.RegistrationRule, was:
   return isRefused(written) ? written : {};
 }
 
-type OpenDoor = Omit<Door, "registration"> & { readonly registration: customers.RegistrationRule; readonly passwordLength: number; readonly ofService: readonly string[] };
+type OpenDoor = Omit<Door, "registration"> & {
+  readonly registration: customers.RegistrationRule; readonly passwordLength: number; readonly ofService: readonly string[];
+};
 
 /** The services that take people in themselves at a host's doors: an active one with an active agent to come under. */
 async function doorsAt(database: Database, host: string): Promise<readonly OpenDoor[]> {

@@ -53,8 +53,9 @@ const unreadable = { code: "invalid", problem: "not JSON, or a text with a contr
 
 /**
  * Reads a JSON text, of which nothing is null.
- * @returns a problem for what is too large, has a name that every object answers to (with the field), is not JSON, or holds a text that no database keeps (half of a character) or that would do something else on
- *   paper or a screen than stand there (control characters but tab and line ends, changes of direction, invisible signs)
+ * @returns a problem for what is too large, is not JSON, names a field as what every object has (with the field), or holds a text that no database keeps (half
+ *   of a character) or that would do something else on paper or a screen than stand there (control characters but tab and line ends, changes of direction,
+ *   invisible signs)
  */
 export function readJson(text: string): { readonly value: unknown } | Omit<Problem, "field"> & { readonly field?: string } {
   if (text === "") return { value: null };

@@ -78,7 +78,8 @@ async function setPassword(
   const found = await database.read("all", async (sql) => {
     const reset = await sql.row(queries.personOfReset, [tokenHash(code), new Date(now)]);
     const person = reset === undefined ? undefined : await sql.row(queries.person, [reset.person_id]);
-    return person === undefined ? undefined : { person, security: await securityOf(sql, person.service_id), ofService: await ownNamesOf(sql, person.service_id) };
+    if (person === undefined) return undefined;
+    return { person, security: await securityOf(sql, person.service_id), ofService: await ownNamesOf(sql, person.service_id) };
   });
   if (found === undefined) return unknownCode;
   const { person, security: { passwordLength }, ofService } = found;
