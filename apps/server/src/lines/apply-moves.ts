@@ -5,7 +5,7 @@ import type { Sql } from "../database/database.ts";
 import { type Message, tell } from "../live/index.ts";
 import { type HqLine, hqLineOf } from "./hq-line.ts";
 import { keptClosed } from "./kept-closed.ts";
-import type { LineAuthor, LineMove } from "./line-move.ts";
+import { isStill, type LineAuthor, type LineMove } from "./line-move.ts";
 import * as queries from "./queries.ts";
 
 /** Moves that open or close lines and leave them as they are otherwise. */
@@ -31,11 +31,16 @@ export type AppliedMoves = { readonly lines: readonly HqLine[]; readonly conflic
 export async function applyMoves(sql: Sql, { moves, author, reason, now }: LineMoves): Promise<AppliedMoves> {
   if (moves.length === 0) return { lines: [], conflicts: [] };
   const eventIds = [...new Set(moves.map(({ key }) => key.eventId))];
-  const leagues = new Map((await sql.rows(queries.lockEvents, [eventIds])).map(({ id, league_id }) => [id, league_id]));
+  const events = new Map((await sql.rows(queries.lockEvents, [eventIds])).map((event) => [event.id, event]));
   const current = new Map((await sql.rows(queries.linesForUpdate, [eventIds])).map((row) => [lineKeyText(hqLineOf(row)), hqLineOf(row)]));
   assert(new Set(moves.map(({ key }) => lineKeyText(key))).size === moves.length, "a line is moved once at a time", { moves: moves.length });
 
-  const conflicts = moves.filter((move) => isConflict(move, current.get(lineKeyText(move.key)), author) || !leagues.has(move.key.eventId))
+  // A source has no reasons: what a person writes of a move is his.
+  const why = author.personId === null ? "" : reason;
+  const conflicts = moves.filter((move) => {
+    const [line, event] = [current.get(lineKeyText(move.key)), events.get(move.key.eventId)];
+    return event === undefined || isConflict(move, line, author) || (isStill(event.status, why) && !closesOnly(move, line));
+  })
     .map(({ key }) => ({ key, ...currentOf(current.get(lineKeyText(key))) }));
   const refused = new Set(conflicts.map(({ key }) => key.eventId));
   const made = moves.filter(({ key }) => !refused.has(key.eventId));
@@ -51,7 +56,7 @@ export async function applyMoves(sql: Sql, { moves, author, reason, now }: LineM
     author.holds === undefined ? author.personId !== null : author.holds, new Date(now), author.personId, author.source,
   ]);
   const lines = rows.map(hqLineOf);
-  await tell(sql, lineMessages(lines, leagues));
+  await tell(sql, lineMessages(lines, new Map([...events].map(([id, { league_id: leagueId }]) => [id, leagueId]))));
   return { lines, conflicts };
 }
 
@@ -65,6 +70,10 @@ export function lineMessages(lines: readonly HqLine[], leagues: ReadonlyMap<Even
 
 function isConflict(move: LineMove, line: HqLine | undefined, author: LineAuthor): boolean {
   return (line?.version ?? 0) !== move.version || (author.personId === null && author.holds === undefined && line?.isHeld === true);
+}
+
+function closesOnly({ points, price, isOpen }: LineMove, line: HqLine | undefined): boolean {
+  return isOpen === false && line !== undefined && line.points === points && line.price === price;
 }
 
 function currentOf(line: HqLine | undefined): { current?: HqLine } {

@@ -257,17 +257,40 @@ describe("history", () => {
 
 const become = query({}, "update event set status = $2::text where id = $1::bigint");
 
-describe("a game that is over", () => {
-  test.each<[status: string, isMoved: boolean]>([["official", false], ["cancelled", false], ["ended", true], ["live", true]])(
-    "%s: a person moves its line, and takes that back, %s", async (status, isMoved) => {
-      const line = key(1, 1, 1);
-      const before = await lineNow(line);
-      const moved = { moves: [{ key: line, version: before?.version ?? 0, points: null, price: (before?.price ?? 0) + 5 }] };
-      await house.asOwner((sql) => sql.run(become, [line.eventId, status]));
-      const answers = [await house.ask(lines.moveLines, moved, logins.trader),
-        await house.ask(lines.undoLine, { key: line, version: (await lineNow(line))?.version ?? 0 }, logins.trader)];
-      await house.asOwner((sql) => sql.run(become, [line.eventId, "scheduled"]));
-      expect(answers.map(({ responseType }) => responseType !== responses.invalidPayload)).toEqual([isMoved, isMoved]);
-      expect((await lineNow(line))?.version).toBe((before?.version ?? 0) + (isMoved ? 2 : 0));
-    });
+describe("the lines of a game by its state", () => {
+  const asked = ["move", "undo", "open", "close", "a source's move"] as const;
+  const still: readonly (typeof asked)[number][] = ["close"];
+  test.each<[status: string, reason: string, done: readonly string[]]>([
+    ["official", "", still], ["official", "a typing error", still], ["cancelled", "a typing error", still],
+    ["ended", "", still], ["postponed", "", still], ["ended", "the feed ended it too early", ["move", "open", "close"]], ["postponed", "it is played tomorrow", ["move", "open", "close"]],
+    ["scheduled", "", asked], ["live", "", asked],
+  ])("%s, with the reason “%s”", async (status, reason, done) => {
+    const line = key(1, 1, 1);
+    const version = async (): Promise<number> => (await lineNow(line))?.version ?? 0;
+    const price = async (): Promise<number> => ((await lineNow(line))?.price ?? 0) + 5;
+    const move = async (at: number) => ({ moves: [{ key: line, version: at, points: null, price: await price() }] });
+    const { trader } = logins;
+    await house.answer(lines.moveLines, await move(await version()), trader);
+    await house.asOwner((sql) => sql.run(become, [line.eventId, status]));
+    const acts: Readonly<Record<(typeof asked)[number], () => Promise<unknown>>> = {
+      move: async () => house.ask(lines.moveLines, { ...await move(await version()), reason }, trader),
+      undo: async () => house.ask(lines.undoLine, { key: line, version: await version() }, trader),
+      close: () => house.ask(lines.setOpen, { eventId: line.eventId, keys: [line], isOpen: false, reason }, trader),
+      open: () => house.ask(lines.setOpen, { eventId: line.eventId, keys: [line], isOpen: true, reason }, trader),
+      "a source's move": async () => {
+        await house.answer(lines.releaseLines, { eventId: line.eventId, keys: [line] }, trader);
+        const moves = [{ key: line, version: await version(), points: null, price: await price() }];
+        return house.database.transaction("all", (sql) => applyMoves(sql, { moves, author: { personId: null, source: "a source" }, reason, now: house.time.now() }));
+      },
+    };
+    const changed: string[] = [];
+    for (const act of ["move", "undo", "close", "open", "a source's move"] as const) {
+      const before = await version();
+      await acts[act]();
+      if (await version() > before) changed.push(act);
+    }
+    await house.asOwner((sql) => sql.run(become, [line.eventId, "scheduled"]));
+    await house.ask(lines.setOpen, { eventId: line.eventId, keys: [line], isOpen: true }, trader);
+    expect(changed.toSorted()).toEqual([...done].toSorted());
+  });
 });

@@ -35,7 +35,7 @@ export function linesHandlers({ database }: { database: Database }): HandlersOf<
       if (problems.length > 0) return refuse(responses.invalidPayload, { problems });
       return change("lines/move_lines", context, moves[0]?.key.eventId, async (sql) => {
         const played = await sql.row(queries.playedBy, [moves[0]?.key.eventId]);
-        const unplayed = played === undefined ? [] : [...overProblems(played), ...unplayedProblems(moves, played)];
+        const unplayed = played === undefined ? [] : [...overProblems(played, reason), ...unplayedProblems(moves, played)];
         if (unplayed.length > 0) return refuse(responses.invalidPayload, { problems: unplayed });
         const doubts = await doubtsOf(sql, moves, isSure);
         if (doubts?.refused !== undefined) return doubts.refused;
@@ -138,8 +138,10 @@ function oppositeOf(key: LineKey): LineKey {
 
 async function setOpen(sql: Sql, { eventId, keys, isOpen, reason }: PayloadOf<typeof lines.setOpen>, context: Context): Promise<Moved> {
   if (keys?.some((key) => key.eventId !== eventId) === true) return severalEvents;
-  const locked = await sql.rows(queries.lockEvents, [[eventId]]);
-  if (locked.length === 0) return refuse(responses.notFound);
+  const [event] = await sql.rows(queries.lockEvents, [[eventId]]);
+  if (event === undefined) return refuse(responses.notFound);
+  const problems = isOpen ? overProblems(event, reason) : [];
+  if (problems.length > 0) return refuse(responses.invalidPayload, { problems });
   const wanted = keys === undefined ? undefined : new Set(keys.map((key) => lineKeyText(keyOf(key))));
   const standing = (await sql.rows(queries.linesForUpdate, [[eventId]])).map(hqLineOf).filter((line) => wanted === undefined || wanted.has(lineKeyText(line)));
   if (wanted !== undefined && standing.length < wanted.size) return refuse(responses.notFound);

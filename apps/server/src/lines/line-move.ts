@@ -19,3 +19,16 @@ export type LineMove = {
  * from now on, also where a trader held it before; null: as it is.
  */
 export type LineAuthor = { readonly personId: UserId | null; readonly source: string; readonly holds?: boolean | null };
+
+/** Events whose lines are what they were settled by. */
+const settled: readonly string[] = ["official", "cancelled"];
+/** Events that are not played now. */
+const paused: readonly string[] = ["ended", "postponed"];
+
+/**
+ * Whether the lines of an event in this state stay as they are: with an official result, or cancelled, whoever moves them; ended or postponed, unless a person
+ * says why. They may always be closed.
+ */
+export function isStill(status: string, reason: string): boolean {
+  return settled.includes(status) || (paused.includes(status) && reason.trim() === "");
+}

@@ -3,6 +3,7 @@ import {
   answers, type Asked, betType, betTypes, contradictions, type GameLine, hasBetType, houseRules, type HouseRulesChange, isOutlier, isSport,
   type LineContradiction, type LineFigures, lineKeyText, type LineKey, type Side,
 } from "@chalkboard/engine";
+import { isStill } from "./line-move.ts";
 
 type Move = PayloadOf<typeof lines.moveLines>["moves"][number];
 
@@ -19,12 +20,9 @@ export function moveProblems(moves: readonly Move[]): readonly Problem[] {
 
 type Played = { readonly sport: string; readonly asks: string | null; readonly house_rules: readonly HouseRulesChange[] };
 
-/** Events whose lines are what they were settled by. */
-const overStates: readonly string[] = ["official", "cancelled"];
-
-/** Nobody moves a line of a game that has its official result or was cancelled. */
-export function overProblems({ status }: { readonly status: string }): readonly Problem[] {
-  return overStates.includes(status) ? [{ field: "moves", code: "doesNotFit", problem: `the game is ${status}` }] : [];
+/** A game whose lines stay as they are is refused to whoever would move or open them. */
+export function overProblems({ status }: { readonly status: string }, reason = ""): readonly Problem[] {
+  return isStill(status, reason) ? [{ field: "moves", code: "doesNotFit", problem: `the game is ${status}` }] : [];
 }
 
 /** The moves whose bet type the game's league cannot decide, or whose event asks something else: nobody could ever be paid. */

@@ -36,7 +36,8 @@ export const proposalForUpdate = query({
     (select name from person where id = $2::int) as reader
   from line_proposal p where p.id = $1::int8 for update`);
 
-export const eventOfProposal = query({ event_id: "int8" }, "select event_id from line_proposal where id = $1::int8");
+export const eventOfProposal = query({ event_id: "int8", status: "text" },
+  "select p.event_id, e.status from line_proposal p join event e on e.id = p.event_id where p.id = $1::int8");
 
 export const decide = query({}, `
   update line_proposal set decided_at = app.clock(), decided_by = $2::int, outcome = $3::text, note = $4::text where id = $1::int8`);

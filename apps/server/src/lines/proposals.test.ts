@@ -1,8 +1,11 @@
 import { lines, responses } from "@chalkboard/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { query } from "../database/query.ts";
 import { createTestServer, logins, type TestServer } from "../testing/index.ts";
 
 // A line far from everything waits for a second person, in a league that wants one.
+
+const become = query({}, "update event set status = $2::text where id = $1::bigint");
 
 let house: TestServer;
 beforeAll(async () => { house = await createTestServer(); });
@@ -72,6 +75,15 @@ test("who proposed it takes it back", async () => {
   expect(await decided(proposalId, false, trader)).toMatchObject({ ok: true });
   expect(await decided(proposalId, false, trader)).toMatchObject({ ok: false, responseType: responses.changedMeanwhile });
   expect(await decided(999_999, false, trader)).toMatchObject({ ok: false, responseType: responses.notFound });
+});
+
+test.each([["official"], ["cancelled"]])("nobody publishes one of a game that is %s; it is still declined", async (status) => {
+  const proposalId = await proposed(150);
+  await house.asOwner((sql) => sql.run(become, [game().eventId, status]));
+  const published = await decided(proposalId, true, assistant);
+  const declined = await decided(proposalId, false, assistant);
+  await house.asOwner((sql) => sql.run(become, [game().eventId, "scheduled"]));
+  expect([published.responseType, declined.ok]).toEqual([responses.invalidPayload, true]);
 });
 
 test("the choice is a trader's", async () => {

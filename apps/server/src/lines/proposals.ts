@@ -7,6 +7,7 @@ import { mayWork } from "../duties/index.ts";
 import { allFor, type Context, type HandlersOf, refuse, type Refused } from "../http/handlers.ts";
 import { audit } from "../operations/index.ts";
 import { applyMoves } from "./apply-moves.ts";
+import { overProblems } from "./move-problems.ts";
 import * as queries from "./proposal-queries.ts";
 
 type Calls = Pick<HandlersOf<typeof lines>, "proposals" | "decideProposal" | "setSecondPerson">;
@@ -71,6 +72,8 @@ async function decide(
   if (found.is_decided) return refuse(responses.changedMeanwhile, { reason: "undone" });
   const isOwn = found.created_by === session.personId;
   if (isPublished && isOwn) return refuse(responses.notAllowed, { reason: "samePerson" });
+  const problems = isPublished ? overProblems(of, found.reason) : [];
+  if (problems.length > 0) return refuse(responses.invalidPayload, { problems });
   let published = 0;
   if (isPublished) {
     const moves = found.moves.map(({ betType, side, alternate, version, points, price }) =>

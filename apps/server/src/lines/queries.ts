@@ -6,7 +6,8 @@ import { legsOn } from "../database/sold-on.ts";
 export const clock = query({ at: "timestamptz" }, "select app.clock() as at");
 
 /** Events of which lines are about to change, in the order in which everybody locks them. */
-export const lockEvents = query({ id: "int8", league_id: "int4" }, "select id, league_id from event where id = any($1::bigint[]) order by id for update");
+export const lockEvents = query({ id: "int8", league_id: "int4", status: "text" },
+  "select id, league_id, status from event where id = any($1::bigint[]) order by id for update");
 
 /** Whose rules an event is played by: its sport, and what its league changes of them now; and what it asks, where it is derived from a game. */
 export const playedBy = query({ sport: "text", status: "text", asks: "text?", house_rules: json<HouseRulesChange[]>() }, `

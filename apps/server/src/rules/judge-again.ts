@@ -8,7 +8,7 @@ import type { Sql } from "../database/database.ts";
 import { invalid, refuse, type Refused, type Session } from "../http/handlers.ts";
 import { reaches } from "../network/index.ts";
 import type { KnownService, ServiceKnowledge } from "../services/index.ts";
-import { attemptAgain, isOfTheGame, judgedAgain, judgedBy, saleOf, soldAgain } from "./replay.ts";
+import { attemptAgain, isOfTheGame, judgedAgain, judgedNaming, saleOf, soldAgain } from "./replay.ts";
 import { createRulesAt } from "./rules-at.ts";
 import { gamesOf } from "./try.ts";
 import * as queries from "./try-queries.ts";
@@ -36,7 +36,7 @@ async function sold(sql: Sql, number: number, session: Session, knowledge: Servi
   const ticket = soldAgain(row, legs, await sql.rows(queries.wagersOf, [[row.id]]), games, service);
   const sale = saleOf(service, row.zone_id, row.pos_id, row.sold_at, row.known);
   const rules = await rulesAt(sql, row.service_id, row.rules_version);
-  const now = judgedBy(rules, ticket, sale);
+  const now = judgedNaming(rules, ticket, sale);
   return {
     at: row.sold_at, currency: kept.currency, rulesVersion: row.rules_version, quoteAgeMs: row.known?.slipAgeMs ?? null,
     isSame: now.length === 0, cannot: null, was: [], now: now.map(told), bounds: boundsOf(kept.facts, ruledFacts(rules, ticket, sale)),
@@ -64,7 +64,7 @@ async function attempt(sql: Sql, attemptId: number, session: Session, knowledge:
 function again(
   rules: readonly Rule[], ticket: ControlTicket, sale: SaleContext, was: readonly Refusal[],
 ): Pick<Answer, "isSame" | "now" | "bounds"> {
-  const now = judgedBy(rules, ticket, sale);
+  const now = judgedNaming(rules, ticket, sale);
   // As JSON keeps it: what was stored has no part that is not there. The amount that would have passed followed from all controls, the balance's too.
   const sorted = (some: readonly Refusal[]): unknown =>
     JSON.parse(JSON.stringify(some.map(told).toSorted((one, other) => one.control.localeCompare(other.control)),

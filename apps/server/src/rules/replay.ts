@@ -5,7 +5,7 @@
 import {
   americanToDecimal, composeTicket, type ControlLeg, type ControlTicket, excludedLegs, type Facts, type LineKey, type NamedRefusal, namedRefusals, openFacts,
   paymentSettings, type PricedWager,
-  priceSettings, type Refusal, refusals, type Rule, ruledFacts, type SaleContext, settingKinds, type SettingName, type SlipTerms, type StoredRule, unfolded,
+  priceSettings, type Refusal, refusals, type Rule, ruledFacts, type SaleContext, settingKinds, type SettingName, type SlipTerms, type StoredRule, toldRefusals, unfolded,
 } from "@chalkboard/engine";
 import { type EpochMs, type Minor, type Rounding, rationals, weekMinute } from "@chalkboard/kernel";
 import type { RowOf } from "../database/query.ts";
@@ -40,9 +40,10 @@ export function judgedBy(rules: readonly Rule[], ticket: ControlTicket, sale: Sa
   return [...refusals(ticket, factsOf(rules, ticket, sale))].filter(({ control }) => judgedAgain.has(control));
 }
 
-/** The same, each with its rule. */
+/** The same as a seller would be told them, each with its rule. */
 export function judgedNaming(rules: readonly Rule[], ticket: ControlTicket, sale: SaleContext): readonly NamedRefusal[] {
-  return namedRefusals(judgedBy(rules, ticket, sale), { rules, ticket, sale, facts: factsOf(rules, ticket, sale) });
+  const facts = factsOf(rules, ticket, sale);
+  return namedRefusals(toldRefusals(ticket, facts).filter(({ control }) => judgedAgain.has(control)), { rules, ticket, sale, facts });
 }
 
 function factsOf(rules: readonly Rule[], ticket: ControlTicket, sale: SaleContext): Facts {

@@ -4,7 +4,7 @@ import { type BoardView, furtherPeriods, type Market, marketOf, marketsOfView } 
 import type { BoardColumn, CellTone, RowTone } from "../kit/board-types.ts";
 import type { Words } from "../kit/words.tsx";
 import { withWhatFits } from "./arrange-columns.ts";
-import { type BoardRow, lineAt, priceAt, type SourcePrice } from "./board-data.ts";
+import { type BoardRow, isLineFixed, lineAt, priceAt, type SourcePrice } from "./board-data.ts";
 import { distance } from "./board-moves.ts";
 import { faultTexts, isFaulty } from "./line-faults.ts";
 import { actionAt, legsOf, openRates, openText, worstParts, worstText } from "./open-action.ts";
@@ -175,15 +175,13 @@ function beside(row: BoardRow, market: Market, source: string, words: Words): st
 
 /** A stopped game is not sold now, one that is over never again. */
 export function toneOfGame({ event: { isSuspended, status } }: BoardRow): RowTone | undefined {
-  return over.includes(status) ? "done" : isSuspended ? "stopped" : undefined;
+  return isLineFixed({ status }) ? "done" : isSuspended ? "stopped" : undefined;
 }
 
 /** How much of the usual limits a circled game is sold at. */
 function circleOf({ circled }: BoardRow["event"], { t, format }: Words): string {
   return circled === undefined ? "" : t("lines.circledAt", { percent: format.number(circled) });
 }
-
-const over: readonly string[] = ["ended", "official", "cancelled", "postponed"];
 
 /** In words; nothing of a game that is on sale and has not begun. */
 export function stateOf(status: string, isSuspended: boolean, { t }: Words): string {

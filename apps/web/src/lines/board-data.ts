@@ -119,9 +119,11 @@ export function shareOf(row: BoardRow, market: Market): number | undefined {
   return open.length === answers.length ? open.reduce((all, { price }) => all + 1 / rationals.toNumber(americanToDecimal(price)), 0) : undefined;
 }
 
-/** Whether nobody moves the lines of a game any more: it has its official result, or it was cancelled. */
+const stillStates: readonly string[] = ["ended", "official", "cancelled", "postponed"];
+
+/** Whether the lines of a game stay as they are: it is over, cancelled or postponed. */
 export function isLineFixed({ status }: Pick<BoardEvent, "status">): boolean {
-  return status === "official" || status === "cancelled";
+  return stillStates.includes(status);
 }
 
 /** Games that have no open line of any kind. */

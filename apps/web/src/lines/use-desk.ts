@@ -77,6 +77,7 @@ export function useDesk(key: readonly unknown[]): Desk {
     },
     setOpen: (row, market, isOpen) => {
       inTurn(async () => {
+        if (isOpen && isLineFixed(newest(row).event)) { sayFixed(); return; }
         const told = await opener.tell({ eventId: row.event.eventId, isOpen, ...(market === "event" ? {} : { keys: keysOfMarket(newest(row), market) }) });
         if (told.ok) show(told.data.lines);
       });

@@ -48,7 +48,7 @@ export const lines = {
   keyType: "Type a price or points; nothing goes out before Enter",
   keyDiscard: "Discard what is typed",
   enterPublishes: "Enter publishes it, Esc discards it.",
-  gameOver: "This game is over: its lines no longer move.",
+  gameOver: "This game is over or postponed: its lines do not move.",
   keyBoth: "Apply to both sides, keeping the width",
   keyCents: "Move the price by the step",
   keyPoints: "Move the points by half a point",

@@ -51,7 +51,7 @@ export const lines: Words<typeof source> = {
   keyType: "Escribir un precio o puntos; nada sale antes de Enter",
   keyDiscard: "Descartar lo escrito",
   enterPublishes: "Enter lo publica, Esc lo descarta.",
-  gameOver: "Este juego terminó: sus líneas ya no se mueven.",
+  gameOver: "Este juego terminó o se aplazó: sus líneas no se mueven.",
   keyBoth: "Aplicar a ambos lados, manteniendo el ancho",
   keyCents: "Mover el precio un paso",
   keyPoints: "Mover los puntos medio punto",

@@ -51,7 +51,7 @@ export const lines: Words<typeof source> = {
   keyType: "Saisir une cote ou des points ; rien ne sort avant Entrée",
   keyDiscard: "Abandonner la saisie",
   enterPublishes: "Entrée publie, Échap abandonne.",
-  gameOver: "Ce match est terminé : ses cotes ne bougent plus.",
+  gameOver: "Ce match est terminé ou reporté : ses cotes ne bougent pas.",
   keyBoth: "Appliquer aux deux côtés en gardant l’écart",
   keyCents: "Bouger la cote d’un pas",
   keyPoints: "Bouger les points d’un demi-point",

@@ -51,7 +51,7 @@ export const lines: Words<typeof source> = {
   keyType: "Tape yon kòt oswa pwen; anyen pa soti anvan Enter",
   keyDiscard: "Anile sa ki tape a",
   enterPublishes: "Enter pibliye l, Esc anile l.",
-  gameOver: "Match sa a fini: liy li yo pa deplase ankò.",
+  gameOver: "Match sa a fini oswa yo ranvwaye l: liy li yo pa deplase.",
   keyBoth: "Aplike sou de bò yo, kenbe distans la",
   keyCents: "Deplase kòt la yon etap",
   keyPoints: "Deplase pwen yo yon demi pwen",

@@ -51,7 +51,7 @@ export const lines: Words<typeof source> = {
   keyType: "Digita una quota o dei punti; nulla esce prima di Invio",
   keyDiscard: "Annulla ciò che è digitato",
   enterPublishes: "Invio pubblica, Esc annulla.",
-  gameOver: "Questa partita è finita: le sue linee non si muovono più.",
+  gameOver: "Questa partita è finita o rinviata: le sue linee non si muovono.",
   keyBoth: "Applica a entrambi i lati, mantenendo lo scarto",
   keyCents: "Muovi la quota di un passo",
   keyPoints: "Muovi i punti di mezzo punto",

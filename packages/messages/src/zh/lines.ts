@@ -51,7 +51,7 @@ export const lines: Words<typeof source> = {
   keyType: "输入赔率或盘口值，按 Enter 之前不会发布",
   keyDiscard: "放弃已输入的内容",
   enterPublishes: "按 Enter 发布，按 Esc 放弃。",
-  gameOver: "本场比赛已结束，盘口不再变动。",
+  gameOver: "本场比赛已结束或延期，盘口不变动。",
   keyBoth: "应用到双方，保持差距",
   keyCents: "按步长调整赔率",
   keyPoints: "盘口移动半分",
