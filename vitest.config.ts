@@ -7,7 +7,7 @@ import { LongestFirst } from "./tools/vitest/longest-first.ts";
 const never = ["**/node_modules/**", "**/dist/**"];
 const deep = "**/*.deep.test.ts";
 // What compares times has the machine to itself: beside other files it would measure them.
-const alone = "bench/src/attack.deep.test.ts";
+const alone = ["bench/src/attack.deep.test.ts", "bench/src/flood.deep.test.ts"];
 // A test leaves nothing behind in its process, so that the files of a worker share what they import: to load it again for each was half of the run.
 // What a failure found stands in its message in full: a summary shows no more than that.
 const each = { setupFiles: ["tools/vitest/seeds.setup.ts"], isolate: false, chaiConfig: { truncateThreshold: 0 } };
@@ -42,11 +42,11 @@ export default defineConfig({
         test: {
           name: "deep",
           include: [`{packages,apps,simulator,bench,tools}/${deep}`],
-          exclude: [...never, alone],
+          exclude: [...never, ...alone],
           ...onPostgres, isolate: true, maxWorkers: 3, testTimeout: 300_000,
         },
       },
-      { test: { name: "deep-alone", include: [alone], exclude: never, ...onPostgres, isolate: true, maxWorkers: 1 } },
+      { test: { name: "deep-alone", include: alone, exclude: never, ...onPostgres, isolate: true, maxWorkers: 1 } },
       { test: { name: "journeys", include: ["e2e/src/**/*.test.ts"], exclude: [...never, deep], ...inBrowser } },
       { test: { name: "deep-journeys", include: [`e2e/src/${deep}`], exclude: never, ...inBrowser, testTimeout: 1_800_000 } },
     ],

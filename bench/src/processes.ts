@@ -2,6 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import type { AttackAnswer, AttackName, AttackOrder, AttackResult } from "./attack-job.ts";
+import type { Flood, FloodAnswer, FloodOrder, FloodResult } from "./flood-job.ts";
 import type { LoadJob, LoadResult } from "./load-job.ts";
 import { startProcess, startServerProcess as start, type ServerProcess, stopProcess } from "./server.ts";
 
@@ -18,14 +19,14 @@ export function load(job: LoadJob): Promise<LoadResult> {
   return startLoad(job).result;
 }
 
-export type RunningLoad = { readonly result: Promise<LoadResult>; readonly end: () => Promise<LoadResult> };
+export type RunningLoad = { readonly pid: number | undefined; readonly result: Promise<LoadResult>; readonly end: () => Promise<LoadResult> };
 
 /** Begins a load in a process of its own, which ends with its time or when it is told to. */
 export function startLoad(job: LoadJob): RunningLoad {
   const child = startProcess(fileURLToPath(new URL("./load-process.ts", import.meta.url)), process.env, [JSON.stringify(job)]);
   const result = heardFrom<LoadResult>(child).finally(() => stopProcess(child));
   return {
-    result,
+    pid: child.pid, result,
     end: () => {
       child.send("enough");
       return result;
@@ -51,6 +52,31 @@ export function startAttacker(): Attacker {
     begin: async (name, port) => {
       await order<"begun">({ begin: name, port });
       return (mayStay) => order<AttackResult>({ end: true, mayStay });
+    },
+    stop: () => stopProcess(child),
+  };
+}
+
+export type Flooder = {
+  readonly pid: number | undefined;
+  /** Begins a flood, once all its connections are made. @returns what ends it */
+  readonly begin: (flood: Flood, port: number) => Promise<() => Promise<FloodResult>>;
+  readonly stop: () => Promise<void>;
+};
+
+/** Starts a hostile client that floods, in a process of its own. */
+export function startFlooder(): Flooder {
+  const child = startProcess(fileURLToPath(new URL("./flood-process.ts", import.meta.url)), process.env);
+  const order = <Answer extends FloodAnswer>(told: FloodOrder): Promise<Answer> => {
+    const answer = heardFrom<Answer>(child);
+    child.send(told);
+    return answer;
+  };
+  return {
+    pid: child.pid,
+    begin: async (begin, port) => {
+      await order<"begun">({ begin, port });
+      return () => order<FloodResult>({ end: true });
     },
     stop: () => stopProcess(child),
   };

@@ -55,13 +55,14 @@ test("what fails makes room as well", async () => {
   expect(await turns.take(1, () => Promise.resolve("after it"))).toBe("after it");
 });
 
-test("what nobody waits for any more is not begun, and makes room", async () => {
+test("what nobody waits for any more is not begun, and makes room for others at once", async () => {
   const { begun, take, end } = scripted(createTurns({ ...bounds, atOnce: 1 }));
   let isGone = false;
-  const all = [take(1, "1a"), take(1, "1b", () => isGone), take(1, "1c", () => isGone), take(1, "1d")];
+  const all = [take(1, "1a"), ...["1b", "1c", "1d", "1e"].map((name) => take(1, name, () => isGone))];
+  expect(isRefused(await take(1, "1f") as never)).toBe(true);
   isGone = true;
-  await end("1a");
-  expect(begun).toEqual(["1a", "1d"]);
-  await end("1d");
-  expect((await Promise.all(all)).map((one) => isRefused(one as never))).toEqual([false, true, true, false]);
+  const last = take(1, "1g");
+  for (const name of ["1a", "1g"]) await end(name);
+  expect(begun).toEqual(["1a", "1g"]);
+  expect((await Promise.all([...all, last])).map((one) => isRefused(one as never))).toEqual([false, true, true, true, true, false]);
 });

@@ -14,8 +14,10 @@ export type TurnBounds = { readonly atOnce: number; readonly atOnceOfOne: number
 /** Too many wait already. */
 const tooMany = refuse(responses.notAllowed, { reason: "tooMany" });
 
+type Waiting = { readonly begin: () => Promise<void>; readonly giveUp: () => void; readonly isGone: () => boolean };
+
 export function createTurns({ atOnce, atOnceOfOne, waiting, waitingOfOne }: TurnBounds): Turns {
-  const lines = new Map<number, (() => Promise<void>)[]>();
+  const lines = new Map<number, Waiting[]>();
   const running = new Map<number, number>();
   let atWork = 0;
   let count = 0;
@@ -25,7 +27,18 @@ export function createTurns({ atOnce, atOnceOfOne, waiting, waitingOfOne }: Turn
     for (const asker of lines.keys()) if ((running.get(asker) ?? 0) < atOnceOfOne) return asker;
     return undefined;
   };
+  /** What nobody waits for any more takes nobody's place. */
+  const forgetGone = (): void => {
+    for (const [asker, line] of lines) {
+      const [gone, stay] = [line.filter(({ isGone }) => isGone()), line.filter(({ isGone }) => !isGone())];
+      for (const { giveUp } of gone) giveUp();
+      count -= gone.length;
+      if (stay.length > 0) lines.set(asker, stay);
+      else lines.delete(asker);
+    }
+  };
   const begin = (): void => {
+    forgetGone();
     while (atWork < atOnce) {
       const asker = nextAsker();
       if (asker === undefined) return;
@@ -37,7 +50,7 @@ export function createTurns({ atOnce, atOnceOfOne, waiting, waitingOfOne }: Turn
       count -= 1;
       atWork += 1;
       running.set(asker, (running.get(asker) ?? 0) + 1);
-      void work?.().finally(() => {
+      void work?.begin().finally(() => {
         atWork -= 1;
         const left = (running.get(asker) ?? 1) - 1;
         if (left > 0) running.set(asker, left);
@@ -47,12 +60,12 @@ export function createTurns({ atOnce, atOnceOfOne, waiting, waitingOfOne }: Turn
     }
   };
   return {
-    take: (asker, work, isGone) => {
-      const line = lines.get(asker) ?? [];
-      if (count >= waiting || line.length >= waitingOfOne) return Promise.resolve(tooMany);
+    take: (asker, work, isGone = () => false) => {
+      const isFull = (): boolean => count >= waiting || (lines.get(asker)?.length ?? 0) >= waitingOfOne;
+      if (isFull()) forgetGone();
+      if (isFull()) return Promise.resolve(tooMany);
       return new Promise((resolve, reject) => {
-        line.push(() => (isGone?.() === true ? Promise.resolve(resolve(tooMany)) : work().then(resolve, reject)));
-        lines.set(asker, line);
+        lines.set(asker, [...lines.get(asker) ?? [], { begin: () => work().then(resolve, reject), giveUp: () => resolve(tooMany), isGone }]);
         count += 1;
         begin();
       });

@@ -31,12 +31,12 @@ export type Walls = {
 
 export const walls: Walls = {
   connections: 10_000, perAddress: 500, headMs: 10_000, requestMs: 30_000, idleMs: 72_000, unreadMs: 120_000, checkEveryMs: 2_000,
-  headBytes: 16 * 1024, headers: 100, underWay: 16, bytesPerSecond: 4_000_000, bytesAtOnce: 8_000_000,
+  headBytes: 16 * 1024, headers: 100, underWay: 16, bytesPerSecond: 4_000_000, bytesAtOnce: 2_000_000,
 };
 
 /** Of each connection that an address may have: a larger hall may send more. */
 const bytesOfConnection = 8_000;
-const [leastBytesPerSecond, leastBytesAtOnce] = [1_000_000, 2_000_000];
+const [leastBytesPerSecond, leastBytesAtOnce] = [1_000_000, 1_000_000];
 
 /**
  * The walls with an installation's own bound of connections from one address, where it names one.
@@ -47,7 +47,7 @@ export function wallsOf(perAddress: string | undefined): Walls {
   if (!/^[1-9]\d{0,5}$/.test(perAddress.trim())) throw new RangeError("CHALKBOARD_CONNECTIONS_PER_ADDRESS is no number of connections.");
   const bytes = Number(perAddress) * bytesOfConnection;
   return {
-    ...walls, perAddress: Number(perAddress), bytesPerSecond: Math.max(leastBytesPerSecond, bytes), bytesAtOnce: Math.max(leastBytesAtOnce, 2 * bytes),
+    ...walls, perAddress: Number(perAddress), bytesPerSecond: Math.max(leastBytesPerSecond, bytes), bytesAtOnce: Math.max(leastBytesAtOnce, bytes / 2),
   };
 }
 

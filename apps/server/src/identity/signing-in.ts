@@ -28,9 +28,9 @@ const unknown = refuse(responses.notFound, { reason: "unknown" });
 const noCode = refuse(responses.notFound, { reason: "code" });
 
 export function createSignIn({ database, sessions, hashing, tries, afterwards }: Tools): SignIn {
-  return async (payload, { now, address, host }) => {
-    // In its turn from the first question to the database on: what waits costs nothing, and where too many wait nothing is counted.
-    const looked = await hashing.inTurn(address, () => lookAt(payload, now, host));
+  return async (payload, { now, address, host, isGone }) => {
+    // In its turn from the first question to the database on: what waits costs nothing, and where too many wait, or who asked has gone, nothing is counted.
+    const looked = await hashing.inTurn(address, async () => (isGone?.() === true ? unknown : lookAt(payload, now, host)));
     if (isRefused(looked)) return looked;
     const { person, security, tried } = looked;
     if (tried.is === "locked") return refuse(responses.notFound, { reason: "locked", until: tried.until });

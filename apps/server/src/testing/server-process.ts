@@ -15,6 +15,7 @@ const stopWithinMs = 15_000;
 const running = new Set<ChildProcess>();
 
 export type ServerProcess = {
+  readonly pid: number | undefined;
   readonly port: number;
   readonly address: string;
   readonly readyMs: number;
@@ -85,7 +86,7 @@ async function startOn(port: number, databaseUrl: string, env: Environment, { qu
     await stopPooled(child);
   };
   return {
-    port, address, foundingLink: foundingLink ?? undefined, readyMs: performance.now() - startedAt,
+    pid: child.pid, port, address, foundingLink: foundingLink ?? undefined, readyMs: performance.now() - startedAt,
     kill: () => killProcess(child), stop: pooled ? putBack : () => stopProcess(child),
     said: () => `${said} (exit code ${child.exitCode}, signal ${child.signalCode})`,
   };
