@@ -8,8 +8,12 @@ import { closingLine, one, sum, type Tally } from "./test/tally.ts";
 import { runVitest } from "./test/vitest.ts";
 
 // `npm test`: every test but the deep ones; of what it sees in many ways it sees those of the day, unless CHALKBOARD_SHARE says which. `npm test -- PATH …`
-// runs only the tests whose path contains one of the words, and these whole; those of journeys begin with e2e.
+// runs only the tests whose path contains one of the words, and these whole; those of journeys begin with e2e, and those of deep tests contain ".deep".
 
+/** What words choose from: whether they name journeys, whether they name deep tests, and the projects of these. */
+const groups = [
+  [false, false, ["pure", "postgres"]], [false, true, ["deep", "deep-alone"]], [true, false, ["journeys"]], [true, true, ["deep-journeys"]],
+] as const;
 const words = process.argv.slice(2);
 const tally = words.length > 0 ? await some() : await everything();
 if (words.length === 0) console.log(`\n${slowest()}\n${failures()}`);
@@ -18,11 +22,13 @@ process.exitCode = tally.failed === 0 ? 0 : 1;
 
 async function some(): Promise<Tally> {
   const isJourney = (word: string): boolean => word.startsWith("e2e");
-  const [journeys, others] = [words.filter(isJourney), words.filter((word) => !isJourney(word))];
-  const tally = sum([
-    ...(others.length === 0 ? [] : [await runVitest(["pure", "postgres"], others)]),
-    ...(journeys.length === 0 ? [] : [await runJourneys("journeys", {}, journeys)]),
-  ]);
+  const isDeep = (word: string): boolean => word.includes(".deep");
+  const tallies: Tally[] = [];
+  for (const [isOfJourneys, isOfDeep, projects] of groups) {
+    const those = words.filter((word) => isJourney(word) === isOfJourneys && isDeep(word) === isOfDeep);
+    if (those.length > 0) tallies.push(await (isOfJourneys ? runJourneys(projects[0], {}, those) : runVitest(projects, those)));
+  }
+  const tally = sum(tallies);
   if (tally.passed + tally.failed + tally.skipped > 0) return tally;
   console.log("No test has one of these words in its path.");
   return one(false);
