@@ -45,8 +45,19 @@ export type Import = {
   readonly line: number;
 };
 
+/** Several checks ask for the imports of the whole project, and each answer walks a whole tree. */
+const importsFound = new WeakMap<Source, readonly Import[]>();
+
 /** What a file imports or exports from elsewhere. */
-export function importsOf({ path, tree }: Source): readonly Import[] {
+export function importsOf(file: Source): readonly Import[] {
+  const known = importsFound.get(file);
+  if (known !== undefined) return known;
+  const found = findImports(file);
+  importsFound.set(file, found);
+  return found;
+}
+
+function findImports({ path, tree }: Source): readonly Import[] {
   if (tree === undefined) return [];
   const found: Import[] = [];
   const add = (literal: ts.Node | undefined, isLazy: boolean): void => {
