@@ -9,6 +9,11 @@ export function isAway(error: unknown): boolean {
   return ("code" in error && codes.has(String(error.code))) || words.test(error.message) || isAway(error.cause);
 }
 
+/** No connection became free in time, or what a statement needed was held by another for too long (55P03). */
+export function isBusy(error: unknown): boolean {
+  return error instanceof Error && (("code" in error && error.code === "55P03") || error.message === "timeout exceeded when trying to connect");
+}
+
 /** Whether a fault, or what caused it, says that PostgreSQL had no room on its disk for what it should write (53100), whatever became of the transaction. */
 export function saysFull(error: unknown): boolean {
   return error instanceof Error && (("code" in error && error.code === "53100") || saysFull(error.cause));

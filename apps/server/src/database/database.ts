@@ -47,11 +47,15 @@ export type Database = {
 };
 
 const connectWithinMs = 30_000;
+/** So long a statement of a call waits for what another holds, such as a table that somebody locked: a till that asks for it is told. */
+export const callSettings = { lock_timeout: "30s" } as const;
 
 export type DatabaseOptions = {
   readonly url: string;
   readonly connections: number;
   readonly log: Log;
+  /** How long whoever asks waits for a connection that is free or new; 30 s unless it says. */
+  readonly waitMs?: number;
   /** Extra settings of each connection, such as the planner's for the placement lane. */
   readonly settings?: Readonly<Record<string, string>>;
   /** Work as this role; the application's own unless a job must own the tables. */
@@ -78,7 +82,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     connectionString: options.url,
     max: options.connections,
     // A database that takes a connection and then says nothing must not hold up whoever asks: he is told, and may ask again.
-    connectionTimeoutMillis: connectWithinMs,
+    connectionTimeoutMillis: options.waitMs ?? connectWithinMs,
     types: { getTypeParser: parserOf },
     options: Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`).join(" "),
   });

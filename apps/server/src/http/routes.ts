@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import type { z } from "zod";
-import { isAway, isUnstored, saysFull } from "../database/away.ts";
+import { isAway, isBusy, isUnstored, saysFull } from "../database/away.ts";
 import { type CallForm, callFormOf } from "./form.ts";
 import { GivenUp } from "./given-up.ts";
 import { type Context, type Handler, invalid, isRefused, refuse, type Refused, type Session } from "./handlers.ts";
@@ -100,6 +100,8 @@ export async function answerCall({ call, handler }: Routed, request: CallRequest
   const answer = await answerOf(call, handler, request, tools, seen).catch((error: unknown) => {
     if (saysFull(error)) tools.onFullDisk();
     if (isUnstored(error)) return refuse(responses.cannotStore);
+    // Whoever only looks may look again; of what was to be changed nobody knows how far it came, which the answer to a fault says.
+    if (!call.changes && isBusy(error)) return refuse(responses.notAllowed, { reason: "tooMany" });
     told(responses.fault, undefined, 0);
     throw error;
   });
@@ -135,7 +137,7 @@ export function faultOf(error: unknown, { raw, ip, call, largestBody }: Unanswer
   if (error instanceof GivenUp) return { status: error.statusCode, body: ended };
   // Who left before all of it was here met no fault of ours, whatever the connection's end is called; nobody reads this.
   if (!raw.complete && raw.destroyed) return { status: 200, body: ended };
-  if (isAway(error)) {
+  if (isAway(error) || isBusy(error)) {
     log.warn({ path: raw.url, error: String(error) }, "a call met no database");
     return { status: 503, body: ended };
   }

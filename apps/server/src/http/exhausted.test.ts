@@ -1,0 +1,60 @@
+import { catalog, identity, responses } from "@chalkboard/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Database, type DatabaseOptions, openDatabase } from "../database/database.ts";
+import { silentLog, silentMail, systemRandom, systemTimers } from "../ports/system.ts";
+import { createServer } from "../server.ts";
+import { createTestServer, logins, type TestServer, whileHeld } from "../testing/index.ts";
+import { placementSettings } from "../tickets/index.ts";
+
+// All connections to the database are taken, or wait for what somebody else holds: whoever looks is told so within a bound, and once it is over everything works.
+
+const connections = 2;
+const ends: (() => Promise<void>)[] = [];
+let house: TestServer;
+beforeAll(async () => { house = await createTestServer(); });
+afterAll(async () => {
+  for (const end of ends) await end();
+  await house.close();
+});
+
+type Answer = { readonly status: number; readonly response_type: number; readonly data: unknown };
+type Ask = (call: { readonly path: string }, payload: object) => Promise<Answer>;
+
+/** A server on the same database, whose own patience with it is this. */
+async function serve(patience: Pick<DatabaseOptions, "waitMs" | "settings">): Promise<{ readonly ask: Ask; readonly database: Database }> {
+  const { url } = house;
+  const database = openDatabase({ url, connections, log: silentLog, ...patience });
+  const server = await createServer({
+    clock: { now: house.time.now }, timers: systemTimers, random: systemRandom, log: silentLog, mail: silentMail,
+    database, placementDatabase: openDatabase({ url, connections: 2, log: silentLog, settings: placementSettings }),
+  }, { webVersion: "8.1.8" });
+  ends.push(server.close);
+  const address = await server.fastify.listen({ port: 0, host: "127.0.0.1" });
+  const token = await house.tokenOf(logins.clerks[0]);
+  const ask: Ask = async ({ path }, payload) => {
+    const response = await fetch(`${address}/${path}`, { method: "POST", body: new URLSearchParams({ json: JSON.stringify(payload), token }) });
+    return { status: response.status, ...await response.json() as Omit<Answer, "status"> };
+  };
+  return { ask, database };
+}
+const well = { status: 200, response_type: responses.success };
+const busy = { status: 200, response_type: responses.notAllowed, data: { reason: "tooMany" } };
+const unknown = { status: 503, response_type: responses.fault };
+const sports = { activo: "1", nombre: "" };
+
+test("where all connections are taken whoever looks is refused, whoever changes hears that nothing is known, and then all is well again", async () => {
+  const { ask, database } = await serve({ waitMs: 500 });
+  const taken = Promise.withResolvers<void>();
+  const holding = Array.from({ length: connections }, () => database.transaction("all", () => taken.promise));
+  expect(await ask(catalog.findSports, sports)).toMatchObject(busy);
+  expect(await ask(identity.setLanguage, { siglas: "en" })).toMatchObject(unknown);
+  taken.resolve();
+  await Promise.all(holding);
+  expect(await ask(catalog.findSports, sports)).toMatchObject(well);
+});
+
+test("who waits too long for what another holds is refused as well, and not when it is over", async () => {
+  const { ask } = await serve({ settings: { lock_timeout: "200ms" } });
+  expect(await whileHeld(house.url, "session", "access exclusive", () => ask(catalog.findSports, sports))).toMatchObject(busy);
+  expect(await ask(catalog.findSports, sports)).toMatchObject(well);
+});
