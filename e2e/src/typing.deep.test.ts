@@ -1,5 +1,5 @@
 // What is typed key by key means what people think it means: amounts in a dialog, prices on the line board, the till's line, and keys of an input method.
-import { lines, money } from "@chalkboard/contract";
+import { lines, money, services } from "@chalkboard/contract";
 import { addDays } from "@chalkboard/kernel";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { boardCells, type Game, gamesOfOneDay, moveMoneyLine, rotationOf } from "./games.ts";
@@ -71,6 +71,23 @@ describe("an amount", () => {
     await page.keyboard.press("Escape");
     await dialog().waitFor({ state: "detached" });
   });
+});
+
+describe("a count", () => {
+  const days = () => people.admin.page.getByLabel("Days in which a winning ticket is paid");
+
+  test.each([["3o", "Enter a number."], ["1.5", "Enter a number."], ["-4", "Enter a number."], ["0", "At least 1"]])(
+    "%s stays in the field, is refused with a word, and is not saved", async (text, why) => {
+      const { page } = people.admin;
+      await people.admin.go("/adm/sys-config");
+      const before = await house.answer(services.getService, {}, "banca");
+      await days().fill("");
+      await days().pressSequentially(text);
+      await page.getByText(why).waitFor();
+      await page.keyboard.press("Enter");
+      expect([await days().inputValue(), await days().getAttribute("aria-invalid")]).toEqual([text, "true"]);
+      expect(await house.answer(services.getService, {}, "banca")).toEqual(before);
+    });
 });
 
 describe("a price on the line board", () => {

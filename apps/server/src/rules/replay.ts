@@ -4,8 +4,8 @@
 
 import {
   americanToDecimal, composeTicket, type ControlLeg, type ControlTicket, excludedLegs, type Facts, type LineKey, type NamedRefusal, namedRefusals, openFacts,
-  paymentSettings, type PricedWager,
-  priceSettings, type Refusal, refusals, type Rule, ruledFacts, type SaleContext, settingKinds, type SettingName, type SlipTerms, type StoredRule, toldRefusals, unfolded,
+  paymentSettings, type PricedWager, priceSettings,
+  type Refusal, refusals, type Rule, ruledFacts, type SaleContext, settingKinds, type SettingName, type SlipTerms, type StoredRule, toldRefusals, unfolded,
 } from "@chalkboard/engine";
 import { type EpochMs, type Minor, type Rounding, rationals, weekMinute } from "@chalkboard/kernel";
 import type { RowOf } from "../database/query.ts";

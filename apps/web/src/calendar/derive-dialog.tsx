@@ -1,7 +1,7 @@
 // Events are derived from games, many at once: a kind, what is asked, and of whom; what would be made stands under it before the deed.
 import { type AnswerOf, calendar } from "@chalkboard/contract";
 import { periodName } from "@chalkboard/messages";
-import { Button, Group, MultiSelect, NumberInput, ScrollArea, Select, Table, Text, TextInput } from "@mantine/core";
+import { Button, Group, MultiSelect, ScrollArea, Select, Table, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { propKey } from "../betting/bet-words.ts";
 import { useFind } from "../data/use-find.ts";
@@ -10,6 +10,7 @@ import { below } from "../kit/below.ts";
 import { Dialog } from "../kit/dialog.tsx";
 import { Fields, Wide } from "../kit/fields.tsx";
 import { Foot } from "../kit/foot.tsx";
+import { NumberInput } from "../kit/number-input.tsx";
 import { TimeField } from "../kit/time-field.tsx";
 import { useToasts } from "../kit/toasts.tsx";
 import { useWords } from "../kit/words.tsx";

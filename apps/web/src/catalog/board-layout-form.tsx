@@ -1,7 +1,7 @@
 import { type AnswerOf, catalog } from "@chalkboard/contract";
 import { periods } from "@chalkboard/engine";
 import type { Translate } from "@chalkboard/messages";
-import { NumberInput, SegmentedControl, Switch } from "@mantine/core";
+import { SegmentedControl, Switch } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { z } from "zod";
 import { betTypeText, periodChoices } from "../betting/bet-words.ts";
@@ -9,6 +9,7 @@ import { useTell } from "../data/use-tell.ts";
 import { RecordFormDialog } from "../forms/record-form.tsx";
 import { below } from "../kit/below.ts";
 import { Fields, Wide } from "../kit/fields.tsx";
+import { NumberInput } from "../kit/number-input.tsx";
 import { useWords } from "../kit/words.tsx";
 import { AlsoField } from "./also-field.tsx";
 import { BetsField } from "./bets-field.tsx";

@@ -1,8 +1,9 @@
 import { catalog } from "@chalkboard/contract";
-import { NumberInput, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { useTell } from "../data/use-tell.ts";
 import { RecordFormDialog } from "../forms/record-form.tsx";
 import { Fields } from "../kit/fields.tsx";
+import { NumberInput } from "../kit/number-input.tsx";
 import { useWords } from "../kit/words.tsx";
 import type { ServiceLeague } from "./service-league.ts";
 

@@ -1,11 +1,12 @@
 import { customers } from "@chalkboard/contract";
-import { NumberInput, Select, Textarea } from "@mantine/core";
+import { Select, Textarea } from "@mantine/core";
 import { useMemo } from "react";
 import { z } from "zod";
 import { useAsk } from "../data/use-ask.ts";
 import { useTell } from "../data/use-tell.ts";
 import { RecordFormDialog } from "../forms/record-form.tsx";
 import { Fields, Wide } from "../kit/fields.tsx";
+import { NumberInput } from "../kit/number-input.tsx";
 import { useWords } from "../kit/words.tsx";
 import type { Agent } from "./words.ts";
 

@@ -1,11 +1,12 @@
 import { fees } from "@chalkboard/contract";
 import { feeKindKey } from "@chalkboard/sheets";
-import { Button, NumberInput, Text } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { Fragment, useState } from "react";
 import { useWords } from "../kit/words.tsx";
 import type { SchemeValues } from "./scheme-values.ts";
 import styles from "./fees.module.css";
+import { NumberInput } from "../kit/number-input.tsx";
 
 type KindRatesProps<Values extends SchemeValues> = { readonly form: UseFormReturnType<Values> };
 
@@ -26,9 +27,9 @@ export function KindRates<Values extends SchemeValues>({ form }: KindRatesProps<
           return (
             <Fragment key={kind}>
               <span aria-hidden>{name}</span>
-              <NumberInput size="xs" aria-label={t("fees.ofHandle", { kind: name })} suffix=" %" min={0} max={100} decimalScale={2} hideControls
+              <NumberInput size="xs" aria-label={t("fees.ofHandle", { kind: name })} suffix=" %" min={0} max={100} decimalScale={2}
                 {...form.getInputProps(`handleKinds.${kind}`)} />
-              <NumberInput size="xs" aria-label={t("fees.ofNet", { kind: name })} suffix=" %" min={0} max={100} decimalScale={2} hideControls
+              <NumberInput size="xs" aria-label={t("fees.ofNet", { kind: name })} suffix=" %" min={0} max={100} decimalScale={2}
                 disabled={net === "" || netKind === "carried"} {...form.getInputProps(`netKinds.${kind}`)} />
             </Fragment>
           );

@@ -1,9 +1,10 @@
 import { fees } from "@chalkboard/contract";
-import { NumberInput, Textarea, TextInput } from "@mantine/core";
+import { Textarea, TextInput } from "@mantine/core";
 import { useTell } from "../data/use-tell.ts";
 import { below } from "../kit/below.ts";
 import { Fields, Wide } from "../kit/fields.tsx";
 import { FormDialog } from "../kit/form.tsx";
+import { NumberInput } from "../kit/number-input.tsx";
 import { useWords } from "../kit/words.tsx";
 import { schemeCalls, type Service } from "./fees.ts";
 

@@ -1,6 +1,6 @@
 import { fees, shapes } from "@chalkboard/contract";
 import { feeKindKey, feeRateText } from "@chalkboard/sheets";
-import { NumberInput, SegmentedControl, Select, Text, TextInput } from "@mantine/core";
+import { SegmentedControl, Select, Text, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useMemo } from "react";
 import { z } from "zod";
@@ -11,6 +11,7 @@ import { DayField } from "../kit/day-field.tsx";
 import { Fields, Wide } from "../kit/fields.tsx";
 import { FormDialog } from "../kit/form.tsx";
 import { MoneyField } from "../kit/money-field.tsx";
+import { NumberInput } from "../kit/number-input.tsx";
 import { useWords } from "../kit/words.tsx";
 import { schemeCalls, type Scheme } from "./fees.ts";
 import { formOf, type SchemeValues, termsOf } from "./scheme-values.ts";

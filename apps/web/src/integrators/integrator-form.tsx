@@ -1,6 +1,6 @@
 import { identity, integrators, type Role, services as serviceCalls } from "@chalkboard/contract";
 import { roleKeys } from "@chalkboard/sheets";
-import { NumberInput, Select, Switch, TextInput } from "@mantine/core";
+import { Select, Switch, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -11,6 +11,7 @@ import { useTell } from "../data/use-tell.ts";
 import { RecordFormDialog } from "../forms/record-form.tsx";
 import { below } from "../kit/below.ts";
 import { Fields } from "../kit/fields.tsx";
+import { NumberInput } from "../kit/number-input.tsx";
 import { useWords } from "../kit/words.tsx";
 import { useHistoryWords } from "./history-words.ts";
 import { integratorCalls, termsOf } from "./terms.ts";

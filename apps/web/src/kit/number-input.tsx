@@ -15,7 +15,7 @@ export type NumberInputProps = Omit<TextInputProps, "value" | "defaultValue" | "
   readonly allowDecimal?: boolean;
   readonly decimalScale?: number;
   readonly allowNegative?: boolean;
-  /** Where the form checks the range itself. */
+  /** `none`: the form checks the range itself; `strict`: a number out of its range is "" to whoever hears it. */
   readonly clampBehavior?: "none" | "blur" | "strict";
   readonly suffix?: string;
   /** For numbers with a spelling of their own, such as points. */
@@ -68,7 +68,9 @@ export function NumberInput(props: NumberInputProps) {
       onFocus={(event) => { event.currentTarget.select(); onFocus?.(event); }}
       onChange={({ currentTarget: { value: text } }) => {
         setTyped({ text });
-        onChange?.(read(text) ?? "");
+        const next = read(text) ?? "";
+        const isOutside = typeof next === "number" && (next < (min ?? -Infinity) || next > (max ?? Infinity));
+        onChange?.(clampBehavior === "strict" && isOutside ? "" : next);
       }}
       onBlur={(event) => {
         setTyped(refusal === undefined || typed === undefined ? undefined : { text: typed.text, at: value });

@@ -1,5 +1,7 @@
-import { ActionIcon, Button, Checkbox, Divider, Group, NumberInput, Popover, ScrollArea, Stack } from "@mantine/core";
+import { ActionIcon, Button, Checkbox, Divider, Group, Popover, ScrollArea, Stack } from "@mantine/core";
+import { useState } from "react";
 import { ChevronDown, ChevronUp } from "../kit/icons.tsx";
+import { NumberInput } from "../kit/number-input.tsx";
 import { useWords } from "../kit/words.tsx";
 import type { Views } from "../lists/use-views.ts";
 import { movedGroup } from "./arrange-columns.ts";
@@ -42,13 +44,21 @@ export function BoardArrange({ groups, views }: { readonly groups: readonly Colu
           </ScrollArea.Autosize>
           <Divider />
           {marks.map((name) => (
-            <NumberInput key={name} size="xs" w={260} label={label[name]} min={0} max={1_000} allowDecimal={false}
-              defaultValue={markOf(thresholds, name)} onBlur={({ currentTarget: { value } }) => {
-                if (/^\d+$/.test(value) && Number(value) !== markOf(thresholds, name)) views.mark({ ...thresholds, [name]: Number(value) });
-              }} />
+            <Mark key={name} label={label[name]} mark={markOf(thresholds, name)} onMark={(mark) => { views.mark({ ...thresholds, [name]: mark }); }} />
           ))}
         </Stack>
       </Popover.Dropdown>
     </Popover>
+  );
+}
+
+type MarkProps = { readonly label: string; readonly mark: number; readonly onMark: (mark: number) => void };
+
+/** A number from which on the board marks something; it counts when the field is left. */
+function Mark({ label, mark, onMark }: MarkProps) {
+  const [typed, setTyped] = useState<number | string>(mark);
+  return (
+    <NumberInput size="xs" w={260} label={label} min={0} max={1_000} allowDecimal={false} clampBehavior="strict" value={typed} onChange={setTyped}
+      onBlur={() => { if (typeof typed === "number" && typed !== mark) onMark(typed); }} />
   );
 }

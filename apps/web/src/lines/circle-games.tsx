@@ -1,9 +1,10 @@
 import { catalog, lines } from "@chalkboard/contract";
-import { Button, NativeSelect, NumberInput } from "@mantine/core";
+import { Button, NativeSelect } from "@mantine/core";
 import { z } from "zod";
 import { useTell } from "../data/use-tell.ts";
 import { Fields } from "../kit/fields.tsx";
 import { FormDialog } from "../kit/form.tsx";
+import { NumberInput } from "../kit/number-input.tsx";
 import { useWords } from "../kit/words.tsx";
 import type { BoardEvent } from "./board-data.ts";
 

@@ -1,12 +1,13 @@
 import { periodShares, type Sport } from "@chalkboard/engine";
 import { periodName } from "@chalkboard/messages";
-import { Group, NativeSelect, NumberInput } from "@mantine/core";
+import { Group, NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import { useWords } from "../kit/words.tsx";
 import type { BoardEvent } from "./board-data.ts";
 import type { WantedLine } from "./board-moves.ts";
 import { type DerivedPeriod, derivedLines, periodsToDerive } from "./derive-lines.ts";
 import { PublishLines } from "./publish-lines.tsx";
+import { NumberInput } from "../kit/number-input.tsx";
 
 export type DerivePeriodProps = {
   /** The game under the focus, and all that are shown. */

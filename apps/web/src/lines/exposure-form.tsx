@@ -1,5 +1,5 @@
 import { lines, services as serviceCalls } from "@chalkboard/contract";
-import { Button, NumberInput, Select, Text } from "@mantine/core";
+import { Button, Select, Text } from "@mantine/core";
 import { Suspense, useState } from "react";
 import { z } from "zod";
 import type { Market } from "../betting/markets.ts";
@@ -10,6 +10,7 @@ import { Fields, Wide } from "../kit/fields.tsx";
 import { FormDialog } from "../kit/form.tsx";
 import { Loading } from "../kit/loading.tsx";
 import { MoneyField } from "../kit/money-field.tsx";
+import { NumberInput } from "../kit/number-input.tsx";
 import { PageBoundary } from "../kit/page-boundary.tsx";
 import { useWords } from "../kit/words.tsx";
 import type { BoardRow } from "./board-data.ts";

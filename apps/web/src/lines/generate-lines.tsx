@@ -1,4 +1,4 @@
-import { Group, MultiSelect, NativeSelect, NumberInput } from "@mantine/core";
+import { Group, MultiSelect, NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import type { Market } from "../betting/markets.ts";
 import { pointStep } from "../betting/move-text.ts";
@@ -8,6 +8,7 @@ import type { WantedLine } from "./board-moves.ts";
 import { endsOf, generatedLines, marketsToGenerate } from "./generated-lines.ts";
 import { bandOf, marketName } from "./market-words.ts";
 import { PublishLines } from "./publish-lines.tsx";
+import { NumberInput } from "../kit/number-input.tsx";
 
 export type GenerateLinesProps = {
   readonly event: BoardEvent; readonly betTypes: readonly number[]; readonly hasDraw: boolean; readonly sport: string;

@@ -1,5 +1,5 @@
 import { money } from "@chalkboard/contract";
-import { Alert, NumberInput, Stack, Text, TextInput } from "@mantine/core";
+import { Alert, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useAsk } from "../data/use-ask.ts";
 import { useBusinessDay } from "../data/viewer.ts";
@@ -9,6 +9,7 @@ import { Dialog } from "../kit/dialog.tsx";
 import { Fields, Wide } from "../kit/fields.tsx";
 import { Foot } from "../kit/foot.tsx";
 import { MoneyField } from "../kit/money-field.tsx";
+import { NumberInput } from "../kit/number-input.tsx";
 import { useToasts } from "../kit/toasts.tsx";
 import { useWords } from "../kit/words.tsx";
 import { useAct } from "../people/use-act.tsx";

@@ -1,5 +1,5 @@
 import { money, roles } from "@chalkboard/contract";
-import { Button, NumberInput, Select, Text } from "@mantine/core";
+import { Button, Select, Text } from "@mantine/core";
 import { useState } from "react";
 import { z } from "zod";
 import { useAsk } from "../data/use-ask.ts";
@@ -8,6 +8,7 @@ import { useSession } from "../data/viewer.ts";
 import { Fields } from "../kit/fields.tsx";
 import { FormDialog } from "../kit/form.tsx";
 import { MoneyField } from "../kit/money-field.tsx";
+import { NumberInput } from "../kit/number-input.tsx";
 import { useWords } from "../kit/words.tsx";
 import { netWords, type Scheme, schemeText } from "./scheme-text.ts";
 

@@ -1,6 +1,6 @@
 // How the request log is kept: for how many days, and whose payloads.
 import { type AnswerOf, operations } from "@chalkboard/contract";
-import { NumberInput, Select } from "@mantine/core";
+import { Select } from "@mantine/core";
 import { z } from "zod";
 import { keyOf, queries } from "../data/queries.ts";
 import { useAsk } from "../data/use-ask.ts";
@@ -8,6 +8,7 @@ import { useTell } from "../data/use-tell.ts";
 import { Fields } from "../kit/fields.tsx";
 import { FormDialog } from "../kit/form.tsx";
 import { below } from "../kit/below.ts";
+import { NumberInput } from "../kit/number-input.tsx";
 import { useWords } from "../kit/words.tsx";
 
 const keepsKeys = { none: "operations.keepsNone", notable: "operations.keepsNotable", all: "operations.keepsAll" } as const;

@@ -1,12 +1,13 @@
 import { type AnswerOf, catalog, registry } from "@chalkboard/contract";
 import { headingKeys } from "@chalkboard/sheets";
-import { NumberInput, Select, Switch, TextInput } from "@mantine/core";
+import { Select, Switch, TextInput } from "@mantine/core";
 import { useMemo } from "react";
 import { z } from "zod";
 import { useAsk } from "../data/use-ask.ts";
 import { useTell } from "../data/use-tell.ts";
 import { RecordFormDialog } from "../forms/record-form.tsx";
 import { Fields } from "../kit/fields.tsx";
+import { NumberInput } from "../kit/number-input.tsx";
 import { useWords } from "../kit/words.tsx";
 import { LanguageNames, nameTitles, noNames } from "./names.tsx";
 

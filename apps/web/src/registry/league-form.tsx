@@ -1,7 +1,7 @@
 import { type AnswerOf, catalog, registry } from "@chalkboard/contract";
 import { betTypes, defaultHouseRules, isSport, type StatisticName, statisticsOf } from "@chalkboard/engine";
 import { leagueKindKeys, statisticKeys } from "@chalkboard/sheets";
-import { Fieldset, MultiSelect, NumberInput, Select, Switch, TextInput } from "@mantine/core";
+import { Fieldset, MultiSelect, Select, Switch, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useMemo } from "react";
 import { z } from "zod";
@@ -11,6 +11,7 @@ import { useTell } from "../data/use-tell.ts";
 import { useSession } from "../data/viewer.ts";
 import { RecordFormDialog } from "../forms/record-form.tsx";
 import { Fields, Wide } from "../kit/fields.tsx";
+import { NumberInput } from "../kit/number-input.tsx";
 import { useWords } from "../kit/words.tsx";
 import { zoneChoices } from "../kit/zone-choices.ts";
 import { nameTitles, noNames, OtherNames } from "./names.tsx";

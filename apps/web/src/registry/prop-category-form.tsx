@@ -1,12 +1,13 @@
 import { type AnswerOf, registry, rules } from "@chalkboard/contract";
 import { propTypeKeys } from "@chalkboard/sheets";
-import { Autocomplete, NumberInput, Select, Switch, TextInput } from "@mantine/core";
+import { Autocomplete, Select, Switch, TextInput } from "@mantine/core";
 import { useMemo } from "react";
 import { z } from "zod";
 import { useFind } from "../data/use-find.ts";
 import { useTell } from "../data/use-tell.ts";
 import { RecordFormDialog } from "../forms/record-form.tsx";
 import { Fields } from "../kit/fields.tsx";
+import { NumberInput } from "../kit/number-input.tsx";
 import { useWords } from "../kit/words.tsx";
 import { LanguageNames, nameTitles, noNames } from "./names.tsx";
 

@@ -1,6 +1,6 @@
 // What applies to the results of all leagues, and of those that have something of their own.
 import { results } from "@chalkboard/contract";
-import { Button, NumberInput, Select } from "@mantine/core";
+import { Button, Select } from "@mantine/core";
 import { useState } from "react";
 import { z } from "zod";
 import { useAsk } from "../data/use-ask.ts";
@@ -9,6 +9,7 @@ import type { Column } from "../kit/columns.ts";
 import { Fields } from "../kit/fields.tsx";
 import { FormDialog } from "../kit/form.tsx";
 import { Grid } from "../kit/grid.tsx";
+import { NumberInput } from "../kit/number-input.tsx";
 import { HeadTools } from "../kit/page-head.tsx";
 import { useWords } from "../kit/words.tsx";
 

@@ -1,7 +1,7 @@
 import { rules } from "@chalkboard/contract";
 import type { SettingName } from "@chalkboard/engine";
 import type { PlainKey } from "@chalkboard/messages";
-import { Anchor, Badge, Button, Group, NumberInput, SimpleGrid, Stack, Text, Title } from "@mantine/core";
+import { Anchor, Badge, Button, Group, SimpleGrid, Stack, Text, Title } from "@mantine/core";
 import { Suspense, useState } from "react";
 import { ChoiceField } from "../betting/choice-field.tsx";
 import type { AskedOf } from "../data/client.ts";
@@ -9,6 +9,7 @@ import { useAsk } from "../data/use-ask.ts";
 import { useFind } from "../data/use-find.ts";
 import { Drawer } from "../kit/drawer.tsx";
 import { Loading } from "../kit/loading.tsx";
+import { NumberInput } from "../kit/number-input.tsx";
 import { useWords } from "../kit/words.tsx";
 import { actingParts, type ActingPart } from "./acting-parts.ts";
 import { isSetting, type Kind, type Rule } from "../settings/rule-kinds.ts";

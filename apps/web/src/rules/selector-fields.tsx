@@ -1,7 +1,8 @@
-import { Button, Fieldset, Input, NumberInput, SegmentedControl, SimpleGrid } from "@mantine/core";
+import { Button, Fieldset, Input, SegmentedControl, SimpleGrid } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { ChoiceField } from "../betting/choice-field.tsx";
 import { MomentField } from "../kit/moment-field.tsx";
+import { NumberInput } from "../kit/number-input.tsx";
 import { useWords } from "../kit/words.tsx";
 import { HoursField } from "./hours-field.tsx";
 import type { RuleForm, SelectorPart } from "./rule-draft.ts";

@@ -1,10 +1,11 @@
 import { type AnswerOf, rules } from "@chalkboard/contract";
 import { explain, type PlainKey } from "@chalkboard/messages";
-import { Alert, Button, Fieldset, Group, NumberInput, SimpleGrid, Stack, Text } from "@mantine/core";
+import { Alert, Button, Fieldset, Group, SimpleGrid, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { ChoiceField } from "../betting/choice-field.tsx";
 import { type AskedOf, ask } from "../data/client.ts";
 import { Drawer } from "../kit/drawer.tsx";
+import { NumberInput } from "../kit/number-input.tsx";
 import { useToasts } from "../kit/toasts.tsx";
 import { useWords } from "../kit/words.tsx";
 import { RefusingRuleLine } from "../settings/refusing-rule.tsx";
@@ -41,7 +42,7 @@ export function TicketTrial({ onClose }: { readonly onClose: () => void }) {
         <Text size="sm" c="dimmed">{t("rules.tryTicketWhy")}</Text>
         <form onSubmit={(event) => { event.preventDefault(); if (typeof number === "number") void run({ number }); }}>
           <Group gap="sm" align="end">
-            <NumberInput label={t("rules.tryNumber")} hideControls allowDecimal={false} min={1} value={number} onChange={setNumber} />
+            <NumberInput label={t("rules.tryNumber")} allowDecimal={false} min={1} value={number} onChange={setNumber} />
             <Button type="submit" disabled={typeof number !== "number"}>{t("rules.tryTicket")}</Button>
           </Group>
         </form>

@@ -1,11 +1,12 @@
 import { money } from "@chalkboard/contract";
-import { Fieldset, NumberInput, Select, SimpleGrid, Switch } from "@mantine/core";
+import { Fieldset, Select, SimpleGrid, Switch } from "@mantine/core";
 import { useAsk } from "../data/use-ask.ts";
 import { useTell } from "../data/use-tell.ts";
 import { moneyTitles as titles } from "../forms/config-words.ts";
 import { RecordForm } from "../forms/record-form.tsx";
 import { below } from "../kit/below.ts";
 import { MoneyField } from "../kit/money-field.tsx";
+import { NumberInput } from "../kit/number-input.tsx";
 import { weekdayChoices } from "../kit/weekdays.ts";
 import { useWords } from "../kit/words.tsx";
 import styles from "./settings.module.css";

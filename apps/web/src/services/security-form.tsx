@@ -1,9 +1,10 @@
 import { services } from "@chalkboard/contract";
 import type { Format } from "@chalkboard/messages";
-import { Fieldset, NumberInput, SimpleGrid, Switch } from "@mantine/core";
+import { Fieldset, SimpleGrid, Switch } from "@mantine/core";
 import { useAsk } from "../data/use-ask.ts";
 import { useTell } from "../data/use-tell.ts";
 import { below } from "../kit/below.ts";
+import { NumberInput } from "../kit/number-input.tsx";
 import { securityTitles as titles } from "../forms/config-words.ts";
 import { RecordForm } from "../forms/record-form.tsx";
 import { useWords } from "../kit/words.tsx";

@@ -1,5 +1,5 @@
 import { roles, services } from "@chalkboard/contract";
-import { Fieldset, NumberInput, SegmentedControl, SimpleGrid, Switch, Tabs, Textarea } from "@mantine/core";
+import { Fieldset, SegmentedControl, SimpleGrid, Switch, Tabs, Textarea } from "@mantine/core";
 import { type ComponentType, type ReactNode, Suspense } from "react";
 import { z } from "zod";
 import { useAsk } from "../data/use-ask.ts";
@@ -15,6 +15,7 @@ import { TimeField } from "../kit/time-field.tsx";
 import { useFilters } from "../kit/use-filters.ts";
 import { useWords } from "../kit/words.tsx";
 import { minuteText, readMinute } from "../kit/minute-text.ts";
+import { NumberInput } from "../kit/number-input.tsx";
 import { useSession } from "../data/viewer.ts";
 import { LettersField } from "./letters-field.tsx";
 import { LookForm } from "./look-form.tsx";

@@ -2,13 +2,14 @@
 import { type AnswerOf, sources } from "@chalkboard/contract";
 import type { PlainKey } from "@chalkboard/messages";
 import { leftOutWhat, leftOutWhy } from "@chalkboard/sheets";
-import { Alert, Button, FileButton, Group, NumberInput, Table, Text } from "@mantine/core";
+import { Alert, Button, FileButton, Group, Table, Text } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { useTell } from "../data/use-tell.ts";
 import type { Column } from "../kit/columns.ts";
 import { Dialog } from "../kit/dialog.tsx";
 import { Foot } from "../kit/foot.tsx";
 import { Grid } from "../kit/grid.tsx";
+import { NumberInput } from "../kit/number-input.tsx";
 import { useToasts } from "../kit/toasts.tsx";
 import { useWords } from "../kit/words.tsx";
 import { pack } from "./pack.ts";

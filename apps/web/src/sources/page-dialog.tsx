@@ -1,11 +1,12 @@
 // A page of a website: where it is, how its rows are read, and a try of it.
 import { sources } from "@chalkboard/contract";
-import { NumberInput, Select, Switch, TextInput } from "@mantine/core";
+import { Select, Switch, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { Dialog } from "../kit/dialog.tsx";
 import { Fields, Wide } from "../kit/fields.tsx";
 import { Foot } from "../kit/foot.tsx";
 import { formErrors } from "../kit/form-words.ts";
+import { NumberInput } from "../kit/number-input.tsx";
 import { useWords } from "../kit/words.tsx";
 import { PageCommands } from "./page-commands.tsx";
 import { PagePlaces } from "./page-places.tsx";

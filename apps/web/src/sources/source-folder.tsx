@@ -1,10 +1,11 @@
 // Where files of a source lie, so that nobody has to bring them.
 import { sources } from "@chalkboard/contract";
-import { Autocomplete, NumberInput } from "@mantine/core";
+import { Autocomplete } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useAsk } from "../data/use-ask.ts";
 import { useWords } from "../kit/words.tsx";
 import type { SourceFields } from "./source-fields.ts";
+import { NumberInput } from "../kit/number-input.tsx";
 
 /** The folder that is looked into, and the season of files that do not say it. Off, with its reason, where the installation names no folder. */
 export function SourceFolder({ form, adaptor }: { readonly form: UseFormReturnType<SourceFields>; readonly adaptor: sources.FileAdaptor }) {

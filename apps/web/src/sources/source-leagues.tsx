@@ -1,8 +1,9 @@
 import { registry, sources } from "@chalkboard/contract";
-import { CloseButton, Fieldset, Group, NumberInput, Select, Text } from "@mantine/core";
+import { CloseButton, Fieldset, Group, Select, Text } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useAsk } from "../data/use-ask.ts";
 import { PlusIcon } from "../kit/icons.tsx";
+import { NumberInput } from "../kit/number-input.tsx";
 import { useWords } from "../kit/words.tsx";
 import type { Source, SourceFields } from "./source-fields.ts";
 

@@ -1,10 +1,11 @@
 import { registry, sources } from "@chalkboard/contract";
 import { housePrices } from "@chalkboard/engine";
 import { americanText } from "@chalkboard/messages";
-import { CloseButton, Fieldset, Group, NumberInput, Select, Table, Text } from "@mantine/core";
+import { CloseButton, Fieldset, Group, Select, Table, Text } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useAsk } from "../data/use-ask.ts";
 import { PlusIcon } from "../kit/icons.tsx";
+import { NumberInput } from "../kit/number-input.tsx";
 import { useWords, type Words } from "../kit/words.tsx";
 import type { SourceFields } from "./source-fields.ts";
 

@@ -1,7 +1,7 @@
-import { NumberInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useWords } from "../kit/words.tsx";
 import type { SourceFields } from "./source-fields.ts";
+import { NumberInput } from "../kit/number-input.tsx";
 
 const longest = 604_800;
 

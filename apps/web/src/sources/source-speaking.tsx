@@ -1,8 +1,9 @@
 import { sources } from "@chalkboard/contract";
 import { adaptorKeys } from "@chalkboard/sheets";
-import { Alert, NumberInput, PasswordInput, Select, Switch, TagsInput, TextInput } from "@mantine/core";
+import { Alert, PasswordInput, Select, Switch, TagsInput, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { Wide } from "../kit/fields.tsx";
+import { NumberInput } from "../kit/number-input.tsx";
 import { useWords } from "../kit/words.tsx";
 import { PageList } from "./page-list.tsx";
 import { SourceFolder } from "./source-folder.tsx";

@@ -1,10 +1,11 @@
 import { sources } from "@chalkboard/contract";
 import { betTypes } from "@chalkboard/engine";
-import { Checkbox, Group, MultiSelect, NumberInput, Switch } from "@mantine/core";
+import { Checkbox, Group, MultiSelect, Switch } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { betTypeText } from "../betting/bet-words.ts";
 import { below } from "../kit/below.ts";
 import { Wide } from "../kit/fields.tsx";
+import { NumberInput } from "../kit/number-input.tsx";
 import { useWords } from "../kit/words.tsx";
 import type { SourceFields } from "./source-fields.ts";
 import { SourceJumps } from "./source-jumps.tsx";

@@ -1,9 +1,9 @@
 import { live, roles, shapes, tickets } from "@chalkboard/contract";
 import { ticketSheet } from "@chalkboard/sheets";
 import { type AmountSpelling, readMinor } from "@chalkboard/messages";
-import { NumberInput } from "@mantine/core";
 import { useState } from "react";
 import type { KeyHelp } from "../kit/key-help.ts";
+import { NumberInput } from "../kit/number-input.tsx";
 import { Page } from "../kit/page.tsx";
 import { useFilters } from "../kit/use-filters.ts";
 import { useWords } from "../kit/words.tsx";
@@ -79,7 +79,7 @@ function OpenNumber() {
       if (typeof number === "number" && number > 0) openStory(number);
     }}>
       <NumberInput aria-label={t("tickets.openNumber")} placeholder={t("tickets.openNumber")} value={number} onChange={setNumber} min={1} allowDecimal={false}
-        hideControls w={170} />
+        w={170} />
     </form>
   );
 }

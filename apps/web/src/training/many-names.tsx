@@ -1,11 +1,12 @@
 import { training } from "@chalkboard/contract";
 import { suggestionText, whyOf } from "@chalkboard/sheets";
-import { Checkbox, NumberInput, ScrollArea, Stack, Text } from "@mantine/core";
+import { Checkbox, ScrollArea, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { useFind } from "../data/use-find.ts";
 import { useTell } from "../data/use-tell.ts";
 import { Dialog } from "../kit/dialog.tsx";
 import { Foot } from "../kit/foot.tsx";
+import { NumberInput } from "../kit/number-input.tsx";
 import { useToasts } from "../kit/toasts.tsx";
 import { useWords } from "../kit/words.tsx";
 import { decided, meaningOf } from "./name-words.ts";
