@@ -33,6 +33,10 @@ describe("an import", () => {
     expect(await bring()).toEqual({ newTeams: 4, newGames: 2, knownGames: 0, newLineVersions: 18, newResults: 2 });
     expect(await bring()).toEqual({ newTeams: 0, newGames: 0, knownGames: 2, newLineVersions: 0, newResults: 0 });
   });
+  test("a game that the file has the other way round is the one that is stored", async () => {
+    const turned = season.games.map((game) => ({ ...game, key: game.turnedKey, turnedKey: game.key, away: game.home, home: game.away }));
+    expect(await importSeason(database, mlb, "sbr-mlb", turned, () => undefined)).toMatchObject({ newTeams: 0, newGames: 0, knownGames: 2 });
+  });
   test("two imports at once write them once too", async () => {
     const both = await Promise.all([importSeason(database, mlb, "other", season.games, () => undefined), importSeason(database, mlb, "other", season.games, () => undefined)]);
     expect(both.map(({ newGames }) => newGames).sort()).toEqual([0, 2]);

@@ -3,6 +3,7 @@ import type { Database } from "../database/database.ts";
 import { ensureLeague } from "../registry/index.ts";
 import type { ImportedGame, ImportedLeague } from "./game.ts";
 import * as queries from "./queries.ts";
+import { underStoredKeys } from "./stored-keys.ts";
 import { importLines, importResults, importSchedule, type LinesAt, type StoredGame } from "./write.ts";
 
 const gamesATime = 250;
@@ -38,8 +39,9 @@ export async function importSeason(
   database: Database, league: ImportedLeague, source: string, games: readonly ImportedGame[], onProgress: (done: number) => void,
 ): Promise<ImportCounts> {
   const counts = { newTeams: 0, newGames: 0, knownGames: 0, newLineVersions: 0, newResults: 0 };
-  for (let first = 0; first < games.length; first += gamesATime) {
-    const part = games.slice(first, first + gamesATime);
+  const keyed = await database.read("all", (sql) => underStoredKeys(sql, source, games));
+  for (let first = 0; first < keyed.length; first += gamesATime) {
+    const part = keyed.slice(first, first + gamesATime);
     const written = await database.transaction("all", async (sql) => {
       await sql.run(queries.oneImportAtATime);
       const { leagueId, newTeams } = await ensureLeague(sql, league, part.flatMap(({ away, home }) => [away.team, home.team]));

@@ -10,4 +10,5 @@ export { problemLine } from "./report.ts";
 export { pointsCell, priceCell } from "./sbr-cells.ts";
 export { mlb, parseSbrMlb } from "./sbr-mlb.ts";
 export { fileKinds } from "./season-files.ts";
+export { underStoredKeys } from "./stored-keys.ts";
 export { importLines, importResults, importSchedule, type LinesAt, type ScheduledGame, type StoredGame } from "./write.ts";

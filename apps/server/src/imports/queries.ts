@@ -33,3 +33,8 @@ export const decideResults = query({}, `
   insert into official_result (event_id, version, status, segments, decided_at, source, settled_at)
   select given.event_id, 1, given.status, given.segments::jsonb, to_timestamp(given.at / 1000.0), $5, to_timestamp(given.at / 1000.0)
   from unnest($1::bigint[], $2::text[], $3::text[], $4::bigint[]) as given (event_id, status, segments, at)`);
+
+/** When the games begin that a source's keys stand for. */
+export const startsOfKeys = query({ key: "text", startsAt: "timestamptz" }, `
+  select k.key, e.starts_at as "startsAt" from event_key k join event e on e.id = k.event_id
+  where k.source = $1::text and k.key = any($2::text[])`);

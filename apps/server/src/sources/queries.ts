@@ -96,11 +96,6 @@ export const noteFile = query({}, `
 /** Those of a source's keys that stand for a game. */
 export const keysOf = query({ key: "text" }, "select key from event_key where source = $1::text and key = any($2::text[])");
 
-/** When the games begin that a source's keys stand for. */
-export const startsOfKeys = query({ key: "text", startsAt: "timestamptz" }, `
-  select k.key, e.starts_at as "startsAt" from event_key k join event e on e.id = k.event_id
-  where k.source = $1::text and k.key = any($2::text[])`);
-
 /** Those of a source's games on which nobody has decided; where several sources state results, those too that it has not stated. */
 export const undecided = query({ key: "text" }, `
   select k.key from event_key k join event e on e.id = k.event_id

@@ -5,13 +5,12 @@ import type { Database, Sql } from "../database/database.ts";
 import {
   applyLinescore, applyOdds, applySchedule, decideFinals, eachOnce, type FeedLeague, type FeedSettings, type Problem as FeedProblem, findGames, unknownTeams,
 } from "../feeds/index.ts";
-import { fileKinds, type Problem, type Season } from "../imports/index.ts";
+import { fileKinds, type Problem, type Season, underStoredKeys } from "../imports/index.ts";
 import { isRefused, refuse, type Refused, type Session } from "../http/handlers.ts";
 import { enqueue } from "../jobs/index.ts";
 import { audit } from "../operations/index.ts";
 import * as fileQueries from "./file-queries.ts";
 import * as queries from "./queries.ts";
-import { underStoredKeys } from "./stored-keys.ts";
 import { inOrder } from "./save.ts";
 import { type FileFault, readSeason, type Taking, takingOf } from "./season-file.ts";
 import { settingsOf } from "./settings.ts";

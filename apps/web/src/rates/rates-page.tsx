@@ -37,7 +37,7 @@ export function RatesPage({ views }: { readonly views: ReactNode }) {
             choices={currencies.map((one) => ({ value: one.currency, label: one.currency }))} />
         </Filters>
       }>
-      <Text size="sm" px="md" py="xs">
+      <Text size="sm" px="var(--cb-page-edge)" py="xs">
         <b>{t("rates.houseIs", { currency: house })}</b> {t("rates.houseWhy")}{" "}
         {isChosen && setAt !== null ? t("rates.houseChosen", { name: setBy, time: format.dateTime(setAt, zone) }) : t("rates.houseUsual")}
         {missing.length > 0 && <> <b>{t("rates.missing", { currencies: missing.join(", ") })}</b></>}

@@ -2,7 +2,7 @@
 // stored under; its sides are then bound by name like those of any answer (docs/decisions/0495).
 import type { EpochMs } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
-import type { SeasonGame } from "../imports/index.ts";
+import type { SeasonGame } from "./game.ts";
 import * as queries from "./queries.ts";
 
 /** In a season two teams meet at either ground: the same game is at most a day away. */
