@@ -7,5 +7,6 @@ export * from "./money.ts";
 export * from "./ports.ts";
 export * as rationals from "./rational.ts";
 export { rational, type Rational } from "./rational.ts";
+export { isPauseOver } from "./pause.ts";
 export { foldText, plainName } from "./plain-name.ts";
 export { type Watch, watching } from "./watching.ts";

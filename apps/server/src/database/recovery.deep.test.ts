@@ -6,6 +6,7 @@ import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { isAlive } from "./embedded/cluster.ts";
 import { checkUnused, removePostgres, type RunningPostgres, startPostgres } from "./embedded.ts";
+import { killBackend } from "../testing/kill-backend.ts";
 
 // A process of PostgreSQL is killed, as an out-of-memory killer does: PostgreSQL recovers by itself, and "not yet" is waited for instead of taken for the end.
 
@@ -46,17 +47,6 @@ async function ask(statement: string): Promise<unknown> {
 const pidOf = async (kind: string): Promise<number> => Number(await ask(`select pid as answer from pg_stat_activity where backend_type = '${kind}'`));
 const ownerPid = async (): Promise<number> => Number(await ask("select pid as answer from pg_stat_activity where application_name = 'owner'"));
 
-/** A connection of somebody, whose process is then killed. */
-async function killBackend(): Promise<void> {
-  const client = new pg.Client({ connectionString: running.url });
-  client.on("error", () => undefined);
-  await client.connect();
-  const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
-  const ended = new Promise((resolve) => client.once("end", resolve));
-  process.kill(Number(rows[0]?.pid), "SIGKILL");
-  await ended;
-}
-
 /** So much of it is not in the data files yet that a recovery takes a while. */
 async function write(rows: number): Promise<void> {
   await ask("create table if not exists kept (answer int, filler text)");
@@ -67,17 +57,17 @@ const stored = (): Promise<unknown> => ask("select count(*)::int as answer from 
 const isOwned = (): Promise<unknown> => ask("select count(*)::int as answer from pg_locks where locktype = 'advisory' and objid = 727200").catch(() => "away");
 
 test.each<[rule: string, kill: () => Promise<void>]>([
-  ["one connection's process", killBackend],
+  ["one connection's process", () => killBackend(running.url)],
   ["two connections' processes within five seconds", async () => {
-    await killBackend();
+    await killBackend(running.url);
     await expect.poll(stored).toBe(1_000);
-    await killBackend();
+    await killBackend(running.url);
   }],
   ["the checkpointer", async () => void process.kill(await pidOf("checkpointer"), "SIGKILL")],
   ["the connection that owns it", async () => void process.kill(await ownerPid(), "SIGKILL")],
   ["the postmaster, while a connection's process dies too", async () => {
     const pid = await postmasterPid();
-    await killBackend();
+    await killBackend(running.url);
     process.kill(pid, "SIGKILL");
   }],
 ])("after a kill of %s it serves what was committed, is owned again and stops when it is told", async (_rule, kill) => {
@@ -94,7 +84,7 @@ test.each<[rule: string, kill: () => Promise<void>]>([
 test("kills of single processes are never so many that it is given up", async () => {
   await write(10);
   for (let round = 0; round < 7; round += 1) {
-    await killBackend();
+    await killBackend(running.url);
     await expect.poll(isOwned).toBe(1);
   }
   expect(givenUp).toBeUndefined();
@@ -103,7 +93,7 @@ test("kills of single processes are never so many that it is given up", async ()
 test("a stop in the middle of a recovery ends it and loses nothing", async () => {
   await write(300_000);
   const pid = await postmasterPid();
-  await killBackend();
+  await killBackend(running.url);
   await running.stop();
   expect(isAlive(pid)).toBe(false);
   expect(givenUp).toBeUndefined();

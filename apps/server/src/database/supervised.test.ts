@@ -8,6 +8,7 @@ import { isAlive } from "./embedded/cluster.ts";
 import { isNotYet, onceReady } from "./embedded/connecting.ts";
 import { mayStartAgain, supervise } from "./embedded/supervise.ts";
 import { EmbeddedPostgresError, removePostgres, startPostgres } from "./embedded.ts";
+import { killBackend } from "../testing/kill-backend.ts";
 
 const silent: Log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 const settings = { fsync: "off" };
@@ -78,17 +79,6 @@ test("a full disk is waited for without a limit, until a stop", async () => {
   await supervised.close();
   expect(said).toHaveLength(5);
 });
-
-/** Kills the process of one connection, as an out-of-memory killer does. */
-async function killBackend(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  client.on("error", () => undefined);
-  await client.connect();
-  const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
-  const ended = new Promise((resolve) => client.once("end", resolve));
-  process.kill(Number(rows[0]?.pid), "SIGKILL");
-  await ended;
-}
 
 test("after a kill of one process it recovers, and a stop during recovery ends it", async () => {
   const said: string[] = [];

@@ -1,5 +1,5 @@
 import { americanToDecimal, distanceFromEven, type HouseMargin } from "@chalkboard/engine";
-import { type EpochMs, rationals } from "@chalkboard/kernel";
+import { type EpochMs, isPauseOver, rationals } from "@chalkboard/kernel";
 import { priceMoved } from "../lines/index.ts";
 import { againstModel, farFromOthers } from "./beside.ts";
 import { isAbout, isSame, type Jump, type JumpLimits, jumpReasons, standTogether, type StoredJump, wordOfPerson } from "./jumps.ts";
@@ -91,7 +91,7 @@ export function changes(current: Current, incoming: Incoming, policy: MovePolicy
   const sources = incoming.quotes.flatMap((quote) => {
     const before = known.get(sourceKey(quote));
     const hasMoved = before === undefined || before.points !== quote.points || before.price !== quote.price;
-    return hasMoved || now - before.seenAt >= policy.confirmEveryMs ? [{ ...quote, hasMoved }] : [];
+    return hasMoved || isPauseOver(before.seenAt, policy.confirmEveryMs, now) ? [{ ...quote, hasMoved }] : [];
   });
   const lines = new Map(current.lines.map((line) => [betKey(line), line]));
   const stored = new Map((current.jumps ?? []).map((jump) => [betKey(jump), jump]));

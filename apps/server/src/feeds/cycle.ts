@@ -1,3 +1,4 @@
+import { isPauseOver } from "@chalkboard/kernel";
 import { applyOdds } from "./apply-odds.ts";
 import { applyLinescore, applyScore, decideFinals } from "./apply-result.ts";
 import { noteLeagueGames } from "../training/index.ts";
@@ -81,7 +82,7 @@ async function askAll(round: Round): Promise<SourceFailure | undefined> {
 async function findMissing(round: Round, league: FeedLeague): Promise<boolean> {
   const { key: sport, isShared } = league;
   const { settings, client, memory: { lookedAt }, ports: { clock, database } } = round;
-  if (clock.now() - (lookedAt.get(sport) ?? 0) < findingPauseMs) return false;
+  if (!isPauseOver(lookedAt.get(sport), findingPauseMs, clock.now())) return false;
   const missing = (): Promise<{ readonly any: boolean; readonly begun: boolean } | undefined> =>
     database.read("all", (sql) => sql.row(queries.keylessEvents, [settings.source, sport, isShared]));
   if ((await missing())?.any !== true) return false;
@@ -144,9 +145,9 @@ async function furtherPrices(round: Round, { key: sport, names }: FeedLeague, ev
   const further = client.furtherPrices;
   if (further === undefined) return;
   const now = clock.now();
-  for (const [key, askedAt] of furtherAskedAt) if (now - askedAt > 2 * hourMs) furtherAskedAt.delete(key);
+  for (const [key, askedAt] of furtherAskedAt) if (isPauseOver(askedAt, 2 * hourMs, now)) furtherAskedAt.delete(key);
   const due = events
-    .filter(({ key, startsAt }) => startsAt > now && now - (furtherAskedAt.get(key) ?? 0) >= furtherPauseMs(startsAt - now))
+    .filter(({ key, startsAt }) => startsAt > now && isPauseOver(furtherAskedAt.get(key), furtherPauseMs(startsAt - now), now))
     .toSorted((a, b) => a.startsAt - b.startsAt)
     .slice(0, settings.furtherGamesPerRound);
   for (const { key, sportKey } of due) {
@@ -169,7 +170,7 @@ async function linescores(round: Round, league: FeedLeague): Promise<void> {
   if (client.linescore === undefined) return;
   const now = clock.now();
   const playing = (await database.read("all", (sql) => sql.rows(queries.playingEvents, [source, sport, league.isShared])))
-    .filter(({ key }) => now - (unansweredAt.get(key) ?? 0) >= unansweredPauseMs);
+    .filter(({ key }) => isPauseOver(unansweredAt.get(key), unansweredPauseMs, now));
   for (const { key } of [...playing, ...await pitcherless(round, sport)]) {
     const lines = await byEachName(round, league, (name) => client.linescore?.(name, key), false, key);
     if (lines === undefined) unansweredAt.set(key, now);

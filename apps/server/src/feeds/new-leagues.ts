@@ -1,5 +1,5 @@
 // What a source says of leagues that are none of ours yet: they wait with their games, and are never asked for prices (docs/decisions/0389).
-import type { EpochMs } from "@chalkboard/kernel";
+import { type EpochMs, isPauseOver } from "@chalkboard/kernel";
 import type { Database } from "../database/database.ts";
 import { learnLeagues, type NamedLeague, strangeLeagues } from "../training/index.ts";
 import type { SourceClient } from "./adaptor.ts";
@@ -37,8 +37,8 @@ type Asking = { readonly database: Database; readonly source: string; readonly c
  */
 export async function lookForLeagues({ database, source, client, memory, now }: Asking, strange: readonly SourceEvent[]): Promise<void> {
   const isListed = await list({ database, source, client, memory, now });
-  const came = [...Map.groupBy(strange, ({ sportKey }) => sportKey)].filter(([name]) => now - (memory.notedAt.get(name) ?? 0) >= strangerPauseMs);
-  const dueLeagues = memory.listed.filter(({ key }) => now - (memory.lookedAt.get(key) ?? 0) >= listPauseMs);
+  const came = [...Map.groupBy(strange, ({ sportKey }) => sportKey)].filter(([name]) => isPauseOver(memory.notedAt.get(name), strangerPauseMs, now));
+  const dueLeagues = memory.listed.filter(({ key }) => isPauseOver(memory.lookedAt.get(key), listPauseMs, now));
   const names = [...new Set([...dueLeagues.map(({ key }) => key), ...came.map(([name]) => name)])].filter((name) => knownLeague(name) === undefined);
   if (names.length === 0) return;
   const states = await database.read("all", (sql) => strangeLeagues(sql, source, names));

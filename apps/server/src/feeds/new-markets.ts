@@ -1,5 +1,5 @@
 // What a source calls markets that are none of ours yet: the names wait, and are never asked for prices that anybody sells (docs/decisions/0393).
-import type { EpochMs } from "@chalkboard/kernel";
+import { type EpochMs, isPauseOver } from "@chalkboard/kernel";
 import type { Database } from "../database/database.ts";
 import { learnMarkets, seenMarkets } from "../training/index.ts";
 import type { SourceClient } from "./adaptor.ts";
@@ -19,7 +19,7 @@ export async function lookForMarkets({ database, source, client, now, lookedAt }
   if (client.markets === undefined) return;
   for (const [league, games] of Map.groupBy(events.filter(({ startsAt }) => startsAt > now), ({ sportKey }) => sportKey)) {
     const next = games.toSorted((one, other) => one.startsAt - other.startsAt)[0];
-    if (next === undefined || now - (lookedAt.get(league) ?? Number.NEGATIVE_INFINITY) < pauseMs) continue;
+    if (next === undefined || !isPauseOver(lookedAt.get(league), pauseMs, now)) continue;
     lookedAt.set(league, now);
     const seen = await database.read("all", (sql) => seenMarkets(sql, source));
     const asked = await client.markets(league, next.key, seen);

@@ -11,6 +11,8 @@ describe("the bytes of larger bodies that one address sends", () => {
     ["are forgotten as time goes by", [[0, 200 * kB], [1_000, 100 * kB], [2_000, 200 * kB]], [0, 0, 1_000]],
     ["are refused where they would wait longer than a request may: the last that waits", [[0, 200 * kB], [0, 3_000 * kB], [0, kB * 10]], [0, 30_000, undefined]],
     ["what is refused owes nothing", [[0, 200 * kB], [0, 4_000 * kB], [0, 100 * kB]], [0, undefined, 1_000]],
+    ["owe no more by a clock that was set back an hour", [[3_600_000, 200 * kB], [0, 100 * kB], [1_000, 100 * kB]], [0, 1_000, 1_000]],
+    ["owe nothing any more by one that was set on a day", [[0, 200 * kB], [0, 100 * kB], [86_400_000, 200 * kB]], [0, 1_000, 0]],
     ["a body as small as a sale's never waits", [[0, 200 * kB], [0, 3_000 * kB], [0, freeBytes]], [0, 30_000, 0]],
   ])("%s", (_rule, sent, waits) => {
     let now = 0;

@@ -22,7 +22,8 @@ const mostAddresses = 10_000;
 export function createBodyRate({ bytesPerSecond, bytesAtOnce, requestMs }: Bounds, now: () => number): BodyRate {
   const owed = new Map<string, { bytes: number; at: number }>();
   const leftOf = ({ bytes, at }: { readonly bytes: number; readonly at: number }, time: number): number =>
-    Math.max(0, bytes - (time - at) / 1000 * bytesPerSecond);
+    // A clock that was set back makes nobody owe more.
+    Math.max(0, bytes - Math.max(0, time - at) / 1000 * bytesPerSecond);
   const forget = (time: number): void => {
     for (const [address, one] of owed) if (leftOf(one, time) === 0) owed.delete(address);
   };

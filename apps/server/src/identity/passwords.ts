@@ -34,7 +34,8 @@ type Names = { readonly login: string; readonly name: string; readonly ofService
 
 /**
  * Why a password may not be chosen; undefined when it may. Length is what makes guessing hard, so there is no rule about kinds of characters; it may not be
- * the person's own name or the service's, nor the same few characters again and again, nor what everybody tries first (NIST SP 800-63B, 3.1.1.2; docs/decisions/0512).
+ * the person's own name or the service's, nor the same few characters again and again, nor what everybody tries first (NIST SP 800-63B, 3.1.1.2;
+ * docs/decisions/0512).
  */
 export function passwordProblem(
   password: string, again: string, { login, name, ofService = [] }: Names, leastLength: number,

@@ -2,7 +2,7 @@
 // counted before it is looked at, in one statement of the database, and a name that nobody has is counted like one that somebody has.
 import { createHash } from "node:crypto";
 import type { services } from "@chalkboard/contract";
-import type { EpochMs } from "@chalkboard/kernel";
+import { type EpochMs, isPauseOver } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
 import * as queries from "./try-queries.ts";
 
@@ -27,7 +27,7 @@ export function createTries(database: Database): Tries {
   let sweptAt = 0;
 
   async function sweep(sql: Sql, now: EpochMs): Promise<void> {
-    if (now - sweptAt < sweepEveryMs) return;
+    if (!isPauseOver(sweptAt, sweepEveryMs, now)) return;
     sweptAt = now;
     await sql.run(queries.forgetTries, [new Date(now - forgottenAfterMs)]);
   }

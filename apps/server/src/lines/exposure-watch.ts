@@ -65,6 +65,8 @@ type Tools = { readonly database: Database; readonly timers: Timers; readonly cl
 const everyMs = 1_000;
 /** Counting takes no more than this part of the time, however much is open. */
 const shareOfTime = 1 / 10;
+/** A clock that was set on while it counts makes that look long. */
+const longestMs = 60_000;
 
 /** Looks every second until it is closed, less often where counting is long. */
 export function watchExposure({ database, timers, clock, log }: Tools): { readonly close: () => Promise<void> } {
@@ -74,5 +76,6 @@ export function watchExposure({ database, timers, clock, log }: Tools): { readon
     const startedAt = clock.now();
     try { await followExposure(database, known); } finally { tookMs = clock.now() - startedAt; }
   };
-  return watching({ timers, log, look, restMs: () => Math.max(everyMs, tookMs / shareOfTime), fault: "nobody looked what the money does to the lines" });
+  const restMs = (): number => Math.min(longestMs, Math.max(everyMs, tookMs / shareOfTime));
+  return watching({ timers, log, look, restMs, fault: "nobody looked what the money does to the lines" });
 }

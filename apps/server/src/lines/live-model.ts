@@ -69,7 +69,7 @@ export async function priceGame(sql: Sql, eventId: EventId, { now, personId }: P
 /** A stored state as it is now: a clock that runs has run since. */
 function stateNow(row: ScoreRow, now: EpochMs): ReturnType<typeof scoreOf> {
   const score = scoreOf(row);
-  return row.runs ? { ...score, secondsLeft: Math.max(0, row.seconds_left - Math.floor((now - row.changed_at) / 1_000)) } : score;
+  return row.runs ? { ...score, secondsLeft: Math.max(0, row.seconds_left - Math.floor(Math.max(0, now - row.changed_at) / 1_000)) } : score;
 }
 
 const answersOf = {

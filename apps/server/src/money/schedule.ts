@@ -9,6 +9,8 @@ const firstMs = 60_000;
 const everyMs = 10 * 60_000;
 /** The first proofs, and those of books with a fault, read everything that is stored: however much that is, they take no more than this part of the time. */
 const shareOfTime = 1 / 20;
+/** A clock that was set on during a proof makes it look long: the next one comes all the same. */
+const longestMs = 6 * 3_600_000;
 
 type Tools = { readonly database: Database; readonly timers: Timers; readonly clock: Clock; readonly log: Log };
 
@@ -38,7 +40,7 @@ export function scheduleProofs({ database, timers, clock, log }: Tools): { reado
       .catch((error: unknown) => {
         if (!stopping.signal.aborted) log.error({ error: error instanceof Error ? error.message : String(error) }, "the books could not be proved");
       })
-      .finally(() => { pending = timers.after(Math.max(everyMs, (clock.now() - startedAt) / shareOfTime), prove); });
+      .finally(() => { pending = timers.after(Math.min(longestMs, Math.max(everyMs, (clock.now() - startedAt) / shareOfTime)), prove); });
   };
   let pending = timers.after(firstMs, prove);
   return {

@@ -1,6 +1,6 @@
 // A disk that is full: whoever runs the platform must know of it soon. The event is a row itself, so it is tried until it can be stored.
 
-import { type Clock, type Log, type Timers, watching } from "@chalkboard/kernel";
+import { type Clock, isPauseOver, type Log, type Timers, watching } from "@chalkboard/kernel";
 import type { Database } from "../database/database.ts";
 import { noteAnew } from "./events.ts";
 
@@ -19,7 +19,7 @@ type Tools = { readonly clock: Clock; readonly timers: Timers; readonly log: Log
 /** @param process what the event calls this server process */
 export function createFullDisk({ clock, timers, log, database }: Tools, process: string): FullDisk {
   let isNoted = false;
-  let loggedAt = -Infinity;
+  let loggedAt: number | undefined;
   const event = { serviceId: 0, kind: "storageFull", subject: process, data: {}, personId: null } as const;
   const look = async (): Promise<void> => {
     if (!isNoted) return;
@@ -32,7 +32,7 @@ export function createFullDisk({ clock, timers, log, database }: Tools, process:
     note: () => {
       isNoted = true;
       // Everybody meets it at once: the log says it once a minute.
-      if (clock.now() - loggedAt < 60_000) return;
+      if (!isPauseOver(loggedAt, 60_000, clock.now())) return;
       loggedAt = clock.now();
       log.error({}, "the disk of the database is full: what should be stored is refused until there is space");
     },

@@ -2,7 +2,7 @@
 // faster than it can be written is missed, and counted.
 
 import { responses } from "@chalkboard/contract";
-import type { Clock, Log, Timers } from "@chalkboard/kernel";
+import { type Clock, isPauseOver, type Log, type Timers } from "@chalkboard/kernel";
 import type { Database } from "../database/database.ts";
 import type { AnsweredCall } from "../http/routes.ts";
 import * as queries from "./request-queries.ts";
@@ -47,7 +47,7 @@ export function createRequestLog(
 
   /** Writes what waits, a batch at a time; what cannot be written waits for the next time. */
   async function write(): Promise<void> {
-    if (termsAt === undefined || clock.now() - termsAt >= termsEveryMs) {
+    if (isPauseOver(termsAt, termsEveryMs, clock.now())) {
       terms = await database.read("all", (sql) => sql.row(queries.setting)).then(termsOf);
       termsAt = clock.now();
     }

@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { readFile, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { run } from "./account.ts";
+import { type Ran, run } from "./account.ts";
 import type { Binaries } from "./binaries.ts";
 import { type Cluster, isAlive, isListed, lastLine } from "./cluster.ts";
 import { recoveryTimeoutMs } from "./connecting.ts";
@@ -14,6 +14,10 @@ import { EmbeddedPostgresError, folderFault } from "./error.ts";
 const pollMs = 50;
 const emptyFileMs = 2_000;
 const stopTimeoutSeconds = 60;
+/** A stop that has not begun to write everything after so long was not heard: PostgreSQL 18 forgets one that comes while it recovers from a crash. */
+const patienceSeconds = 4;
+/** In the control file: the state of the cluster, and the one of a stop that writes what is not in the data files yet. */
+const [stateAt, writingAll] = [16, 3];
 /** The kernel ends a killed process at once, unless that waits for a device. */
 const killTimeoutMs = 10_000;
 const logLimitBytes = 5 * 1024 * 1024;
@@ -66,10 +70,11 @@ export function isServing({ port }: Postmaster): Promise<boolean> {
 
 /**
  * Waits until one that does not serve is gone.
+ * @param wasKilled it has no command line any more while it ends, so only its id is asked about
  * @throws EmbeddedPostgresError when it stays
  */
-export async function untilGone({ pgdata }: Cluster, { pid }: Pick<Postmaster, "pid">, withinMs = recoveryTimeoutMs): Promise<void> {
-  for (let waitedMs = 0; isAlive(pid) && await isPostgresOf(pgdata, pid); waitedMs += pollMs) {
+export async function untilGone({ pgdata }: Cluster, { pid }: Pick<Postmaster, "pid">, withinMs = recoveryTimeoutMs, wasKilled = false): Promise<void> {
+  for (let waitedMs = 0; isAlive(pid) && (wasKilled || await isPostgresOf(pgdata, pid)); waitedMs += pollMs) {
     if (waitedMs >= withinMs) throw neitherReadyNorGone(pgdata, withinMs);
     await delay(pollMs);
   }
@@ -132,6 +137,11 @@ async function turnLog(logFile: string): Promise<number> {
   return 0;
 }
 
+async function isWritingAll(pgdata: string): Promise<boolean> {
+  const control = await readFile(join(pgdata, "global/pg_control")).catch(() => undefined);
+  return control?.readInt32LE(stateAt) === writingAll;
+}
+
 /**
  * Stops PostgreSQL: running statements are ended, everything committed is kept, and the next start needs no recovery. One that does not stop within its time is
  * ended by force: the next start recovers what was committed. When this answers, the process is gone.
@@ -144,17 +154,12 @@ export async function stopPostmaster(cluster: Cluster, binaries: Binaries, how: 
   const pid = Number((await readFile(join(pgdata, "postmaster.pid"), "utf8").catch(() => "")).split("\n")[0]);
   const isRunning = async (): Promise<boolean> => pid > 0 && isAlive(pid) && await isPostgresOf(pgdata, pid);
   if (!await isRunning()) return;
-  await run(binaries.pgCtl, ["stop", `--pgdata=${pgdata}`, `--mode=${how}`, "--wait", `--timeout=${withinSeconds}`, "--silent"], account);
+  const ask = (mode: "fast" | "immediate", seconds: number): Promise<Ran> =>
+    run(binaries.pgCtl, ["stop", `--pgdata=${pgdata}`, `--mode=${mode}`, "--wait", `--timeout=${seconds}`, "--silent"], account);
+  const patience = Math.min(withinSeconds, patienceSeconds);
+  if (!(await ask(how, patience)).ok && await isRunning()) await ask(await isWritingAll(pgdata) ? how : "immediate", Math.max(1, withinSeconds - patience));
   // pg_ctl is content when the pid file is gone; the process ends a moment later.
   if (await untilGone(cluster, { pid }, pollMs * 20).then(() => true, () => false)) return;
   if (await isRunning()) process.kill(pid, "SIGKILL");
-  await untilEnded(cluster, pid, killTimeoutMs);
-}
-
-/** Waits for the end of a process that was killed. While it ends it has no command line any more, so only its id is asked about. */
-async function untilEnded({ pgdata }: Cluster, pid: number, withinMs: number): Promise<void> {
-  for (let waitedMs = 0; isAlive(pid); waitedMs += pollMs) {
-    if (waitedMs >= withinMs) throw neitherReadyNorGone(pgdata, withinMs);
-    await delay(pollMs);
-  }
+  await untilGone(cluster, { pid }, killTimeoutMs, true);
 }
