@@ -1,4 +1,4 @@
-import type { EpochMs } from "./calendar.ts";
+import type { EpochMs } from "./ports.ts";
 
 /**
  * Whether a pause is over. A clock that was set back ends every pause: to wait until it has caught up would take as long as it was wrong.
