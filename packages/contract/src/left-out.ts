@@ -33,7 +33,7 @@ export const leftOutReason = z.discriminatedUnion("code", [
   why("noGame", { game: z.string() }), why("anotherPair", { said, stored: z.string() }), why("anotherDate", { said, stored: z.string() }),
   why("sameStart", { said, stored: z.string() }),
   // The answer beside those before it.
-  why("otherLeague", { said }), why("otherGame", { said }), why("repeated", {}), why("late", { said }), why("emptyList", {}),
+  why("otherLeague", { said }), why("otherGame", { said }), why("lostLetters", { said }), why("repeated", {}), why("late", { said }), why("emptyList", {}),
   // The file itself.
   why("fileEmpty", {}), why("notText", {}), why("notCsv", { said }), why("otherHeader", { said, wanted: z.string(), place: figure }),
   why("noColumn", { said }), why("columnTwice", { said }), why("openQuote", { row: figure }), why("damaged", { row: figure }),

@@ -1,5 +1,5 @@
 // What of an answer is left alone because of what was asked, and of what was heard before.
-import type { EpochMs } from "@chalkboard/kernel";
+import { type EpochMs, replacementCharacter } from "@chalkboard/kernel";
 import type { Problem, Read, Reason, SourceEvent, SourceOdds } from "./source.ts";
 
 export type OfGame = SourceEvent | { readonly event: SourceEvent };
@@ -29,8 +29,10 @@ export function sift<T extends OfGame>(values: readonly T[], asked: Question): R
   return { values: kept, problems };
 }
 
-function strange({ sportKey, key }: SourceEvent, asked: Question): Reason | undefined {
+function strange({ sportKey, key, away, home }: SourceEvent, asked: Question): Reason | undefined {
   if (!asked.names.includes(sportKey)) return { code: "otherLeague", said: sportKey };
+  // Nobody can tell any more which name it was, and it must be nobody's name here.
+  if (`${away}${home}`.includes(replacementCharacter)) return { code: "lostLetters", said: `${away} @ ${home}` };
   return asked.key === undefined || asked.key === key ? undefined : { code: "otherGame", said: key };
 }
 

@@ -107,6 +107,8 @@ describe("a bad answer changes nothing and is told", () => {
     ["an older list, with another start", () => says([
       cubs([150, -170], {}, noon - 1), mets([110, -130], { commence_time: new Date(noon + 5 * hourMs).toISOString() }, noon - 1)]),
       { error: "", problems: [{ event: "a", reason: { code: "late" } }, { event: "b", reason: { code: "late" } }] }],
+    ["a game whose name has lost a letter", () => says([cubs(), mets(), game("c", "Atl\uFFFDtico", "New York Knicks", [120, -140])]),
+      told("c", { code: "lostLetters", said: "Atl\uFFFDtico @ New York Knicks" })],
     ["games of another sport", () => says([cubs(), mets(), game("c", "Boston Celtics", "New York Knicks", [120, -140], { sport_key: "basketball_nba" })]),
       told("c", { code: "otherLeague", said: "basketball_nba" })],
     ["no game any more", () => says([]), told("", { code: "emptyList" }, { code: "league", said: league })],

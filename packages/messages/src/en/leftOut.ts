@@ -114,6 +114,7 @@ export const leftOut = {
   "why.sameStart": "{said}: these teams already play within two hours of this start ({stored}). Enter the game by hand if it is a second one",
   "why.otherLeague": "of another league: {said}",
   "why.otherGame": "of another game: {said}",
+  "why.lostLetters": "letters of its names were lost before they came: {said}",
   "why.repeated": "it stands there twice, the first counts",
   "why.late": "older than what was heard before: {said}",
   "why.emptyList": "the list is empty, though games are on offer",

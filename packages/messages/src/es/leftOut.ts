@@ -116,6 +116,7 @@ export const leftOut: Words<typeof source> = {
   "why.sameStart": "{said}: estos equipos ya juegan a menos de dos horas de este comienzo ({stored}). Ingrese el juego a mano si es un segundo",
   "why.otherLeague": "de otra liga: {said}",
   "why.otherGame": "de otro juego: {said}",
+  "why.lostLetters": "se perdieron letras de sus nombres antes de llegar: {said}",
   "why.repeated": "está dos veces, cuenta la primera",
   "why.late": "más antiguo que lo oído antes: {said}",
   "why.emptyList": "la lista está vacía, aunque hay juegos en oferta",

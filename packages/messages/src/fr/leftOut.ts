@@ -116,6 +116,7 @@ export const leftOut: Words<typeof source> = {
   "why.sameStart": "{said} : ces équipes jouent déjà à moins de deux heures de ce début ({stored}). Saisissez le match à la main si c’en est un second",
   "why.otherLeague": "d’une autre ligue : {said}",
   "why.otherGame": "d’un autre match : {said}",
+  "why.lostLetters": "des lettres de ses noms se sont perdues avant d’arriver : {said}",
   "why.repeated": "s’y trouve deux fois, la première compte",
   "why.late": "plus ancien que ce qui a été reçu avant : {said}",
   "why.emptyList": "la liste est vide, alors que des matchs sont proposés",

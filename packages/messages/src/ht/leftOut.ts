@@ -116,6 +116,7 @@ export const leftOut: Words<typeof source> = {
   "why.sameStart": "{said}: ekip sa yo deja jwe nan mwens pase dezèdtan de kòmansman sa a ({stored}). Antre match la alamen si se yon dezyèm",
   "why.otherLeague": "nan yon lòt lig: {said}",
   "why.otherGame": "nan yon lòt match: {said}",
+  "why.lostLetters": "gen lèt nan non yo ki pèdi anvan yo rive: {said}",
   "why.repeated": "li la de fwa, premye a konte",
   "why.late": "pi ansyen pase sa ki te tande anvan: {said}",
   "why.emptyList": "lis la vid, men gen match ki ofri",

@@ -116,6 +116,7 @@ export const leftOut: Words<typeof source> = {
   "why.sameStart": "{said}: queste squadre giocano già a meno di due ore da questo inizio ({stored}). Inserire la partita a mano se è una seconda",
   "why.otherLeague": "di un altro campionato: {said}",
   "why.otherGame": "di un’altra partita: {said}",
+  "why.lostLetters": "lettere dei suoi nomi si sono perse prima di arrivare: {said}",
   "why.repeated": "c’è due volte, vale la prima",
   "why.late": "più vecchio di quanto sentito prima: {said}",
   "why.emptyList": "la lista è vuota, ma ci sono partite in offerta",

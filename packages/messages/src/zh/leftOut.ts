@@ -116,6 +116,7 @@ export const leftOut: Words<typeof source> = {
   "why.sameStart": "{said}：这两队在此开赛时间前后两小时内已有比赛（{stored}）。如果是第二场，请手动录入",
   "why.otherLeague": "属于另一联赛：{said}",
   "why.otherGame": "属于另一场比赛：{said}",
+  "why.lostLetters": "名称中的字符在传入之前已丢失：{said}",
   "why.repeated": "出现两次，以第一次为准",
   "why.late": "比之前收到的更旧：{said}",
   "why.emptyList": "列表为空，但有比赛在售",
