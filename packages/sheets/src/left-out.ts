@@ -23,7 +23,7 @@ const whys = {
   noTeams: "leftOut.why.noTeams", unknownLeague: "leftOut.why.unknownLeague",
   unknownTeam: "leftOut.why.unknownTeam", byHand: "leftOut.why.byHand",
   noGame: "leftOut.why.noGame", anotherPair: "leftOut.why.anotherPair", anotherDate: "leftOut.why.anotherDate", sameStart: "leftOut.why.sameStart",
-  otherLeague: "leftOut.why.otherLeague", otherGame: "leftOut.why.otherGame", repeated: "leftOut.why.repeated",
+  otherLeague: "leftOut.why.otherLeague", otherGame: "leftOut.why.otherGame", lostLetters: "leftOut.why.lostLetters", repeated: "leftOut.why.repeated",
   late: "leftOut.why.late", emptyList: "leftOut.why.emptyList", fileEmpty: "leftOut.why.fileEmpty", notText: "leftOut.why.notText",
   notCsv: "leftOut.why.notCsv", otherHeader: "leftOut.why.otherHeader", noColumn: "leftOut.why.noColumn",
   columnTwice: "leftOut.why.columnTwice", openQuote: "leftOut.why.openQuote", damaged: "leftOut.why.damaged",
