@@ -35,7 +35,8 @@ export const floods: readonly Named[] = [
   }), heard: ["200", "1"] },
   { name: "20 connections that sign in under unknown names without a pause", flood: () => ({
     connections: 20, addresses: 20, again: true,
-    says: form("general/login", "", encodeURIComponent(JSON.stringify({ user: "nobody {n}", pass: "some wrong password", mac: "0" })).replace("%7Bn%7D", "{n}")),
+    says: form("general/login", "", encodeURIComponent(JSON.stringify({ user: "nobody {n}", pass: "some wrong password", mac: "0" }))
+      .replace("%7Bn%7D", "{n}")),
   }), heard: ["200", "-3", "unknown"] },
   { name: "200 live connections with 100 subscriptions each", flood: ({ traderToken, leagueId }) => ({
     connections: 200, addresses: 1, again: false,

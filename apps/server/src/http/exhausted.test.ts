@@ -42,7 +42,7 @@ const busy = { status: 200, response_type: responses.notAllowed, data: { reason:
 const unknown = { status: 503, response_type: responses.fault };
 const sports = { activo: "1", nombre: "" };
 
-test("where all connections are taken whoever looks is refused, whoever changes hears that nothing is known, and then all is well again", async () => {
+test("with all connections taken a look is refused, a change unknown, and then all is well", async () => {
   const { ask, database } = await serve({ waitMs: 500 });
   const taken = Promise.withResolvers<void>();
   const holding = Array.from({ length: connections }, () => database.transaction("all", () => taken.promise));

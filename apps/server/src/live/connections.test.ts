@@ -197,7 +197,7 @@ describe("what a connection may take", () => {
     }).toBe("ready");
   });
 
-  test("1,000 subscriptions of one person begin, on however many connections, another when one has ended", async () => {
+  test("1,000 subscriptions of one person begin on all connections, another when one has ended", async () => {
     const held = await Promise.all(Array.from({ length: 6 }, () => connect(logins.trader)));
     for (const [index, client] of held.entries()) {
       for (let id = 0; id < (index < 5 ? 200 : 1); id += 1) client.say({ op: "sub", id, subject: live.subjects.lines(id + 1) });

@@ -38,7 +38,8 @@ export function rawWorkbookOf(rows: string | Buffer, strings = "", claims?: numb
   const texts = {
     "[Content_Types].xml": `<Types xmlns="${kept}/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>`,
     "_rels/.rels": relations({ officeDocument: "xl/workbook.xml" }),
-    "xl/workbook.xml": `<workbook ${main} xmlns:r="${kept}/officeDocument/2006/relationships"><sheets><sheet name="A" sheetId="1" r:id="worksheet"/></sheets></workbook>`,
+    "xl/workbook.xml": `<workbook ${main} xmlns:r="${kept}/officeDocument/2006/relationships"><sheets>`
+      + `<sheet name="A" sheetId="1" r:id="worksheet"/></sheets></workbook>`,
     "xl/_rels/workbook.xml.rels": relations({ worksheet: "worksheets/sheet1.xml", sharedStrings: "sharedStrings.xml" }),
     "xl/sharedStrings.xml": `<sst ${main}>${strings}</sst>`,
   };
