@@ -4,7 +4,7 @@ import {
   training, voids,
 } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
-import { actionHandlers } from "./action/index.ts";
+import { actionHandlers, type SoldReadings } from "./action/index.ts";
 import { auditHandlers } from "./audit/index.ts";
 import { calendarHandlers } from "./calendar/index.ts";
 import { carouselHandlers } from "./carousel/index.ts";
@@ -50,7 +50,7 @@ export type RoutedTools = Ports & {
   readonly sessions: Sessions; readonly afterwards: Afterwards; readonly knowledge: ServiceKnowledge; readonly lane: Lane; readonly settler: Settler;
   readonly waiting: Waiting; readonly connections: Connections; readonly hashing: Hashing; readonly stop: AbortSignal;
   readonly vault: Vault | undefined; readonly sourceFolder: SourceFolder | undefined; readonly outgoing: Outgoing;
-  readonly encoder: Encoder; readonly keeper: Keeper;
+  readonly encoder: Encoder; readonly keeper: Keeper; readonly readings: SoldReadings;
 };
 
 type Over = RoutedTools & { readonly database: Database };

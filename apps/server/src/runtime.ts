@@ -28,7 +28,7 @@ import { watchLate } from "./results/index.ts";
 import { watchTimes } from "./rules/index.ts";
 import { noteEvent, removeOldRequests } from "./operations/index.ts";
 import { type ChalkboardServer, createServer } from "./server.ts";
-import { createSoldReadings, watchWorstCases } from "./action/index.ts";
+import { watchWorstCases } from "./action/index.ts";
 import { watchExposure, watchPlay } from "./lines/index.ts";
 import { createRunner, feedAt, foundSource, removeOldRuns, type Runner, takeSeason, watchSilence } from "./sources/index.ts";
 import { sweepCounts } from "./risk/index.ts";
@@ -135,7 +135,7 @@ async function start(url: string, { env, log, port, processName, unansweredFile,
   else sources.start();
   stops.push(watchSilence(ports).close);
   stops.push(watchExposure(ports).close);
-  stops.push(watchWorstCases({ ...ports, readings: createSoldReadings(ports) }).close);
+  stops.push(watchWorstCases({ ...ports, readings: server.readings }).close);
   stops.push(watchPlay(ports).close);
   stops.push(watchTimes(ports).close);
   const link = demo === undefined ? await newLink(database, systemRandom, systemClock.now()) : undefined;

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { createSoldReadings, type SoldReadings } from "./action/index.ts";
 import { boardOffers } from "./catalog/index.ts";
 import { makeFile, serveFiles } from "./files/index.ts";
 import { type Afterwards, createAfterwards } from "./http/afterwards.ts";
@@ -40,6 +41,8 @@ export type ChalkboardServer = {
   readonly vault: Vault | undefined;
   /** Where pictures stand. */
   readonly keeper: Keeper;
+  /** What was sold on games, as the desk's calls and the watch of worst cases read it. */
+  readonly readings: SoldReadings;
   /** Where sources of files may look; absent where the installation names nothing. */
   readonly sourceFolder: SourceFolder | undefined;
   /** Makes a file that somebody asked for; the jobs call it. */
@@ -90,7 +93,7 @@ export async function createServer(ports: Ports, installation: Installation): Pr
   const keeper = createKeeper(installation.pictureStore, ports);
   const tools = {
     ...ports, sessions, afterwards, knowledge, lane, settler, waiting, connections, hashing, stop: stopping.signal, vault, sourceFolder, encoder, keeper,
-    outgoing: installation.outgoing ?? publicOnly(),
+    readings: createSoldReadings({ database, clock }), outgoing: installation.outgoing ?? publicOnly(),
   };
   const routed = reportsInTurn(routedOver(tools, database));
   const onAnswered = (answered: AnsweredCall): void => {
@@ -113,7 +116,7 @@ export async function createServer(ports: Ports, installation: Installation): Pr
   const live = await createLive({ ...ports, fastify, sessions, connections, trusts, boards: boardOffers(database, knowledge) });
 
   return {
-    fastify, lane, settler, knowledge, waiting, live, sessions, afterwards, requests, vault, sourceFolder, keeper,
+    fastify, lane, settler, knowledge, waiting, live, sessions, afterwards, requests, vault, sourceFolder, keeper, readings: tools.readings,
     makeFile: (fileId) => makeFile({ ...tools, handlerOver: (over, path) => handlerOver(tools, over, path) }, fileId),
     close: async () => {
       stopping.abort();

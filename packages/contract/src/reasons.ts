@@ -16,7 +16,8 @@ export type Problem = {
 /** Reasons (`data.reason` of −2, −3 and −4) that every screen tells in the same words. */
 export const reasons = [
   "reasonNeeded", "overdraft", "creditUsed", "ownAccount", "customer", "weekOpen", "keyUsedForAnother", "keyUsedForAnotherSlip", "keyBurnt",
-  "samePerson", "proposed", "ordered", "undone", "decided", "expired", "sold", "waits", "tooMany", "nameTaken", "fileInHand", "otherKind",
+  "samePerson", "proposed", "ordered", "undone", "decided", "expired", "sold", "waits", "tooMany", "nameTaken", "fileInHand", "otherKind", "sameAsAbove",
+  "saysNothing",
   "notOffered", "started", "moved", "sameGame", "worthless", "wrongCode", "otherPos", "unknown", "entered", "hqOdds", "lastAdmin", "auditOnly", "ownZone",
   "noDuty", "notWithdrawn", "weekCarried", "nothingDue", "moreThanDue", "takenBack", "heldLess", "needsSecond",
   "drawerOpen", "drawerClosed", "commentNeeded", "moreThanThere", "saleWaits", "weekClosed", "loanPaid", "revoked", "replaced",

@@ -84,7 +84,7 @@ function ungrouped(whole: string): string | undefined {
 
 const marksByLanguage = new Map<Language, Marks>();
 
-function marksOf(language: Language): Marks {
+export function marksOf(language: Language): Marks {
   const known = marksByLanguage.get(language);
   if (known !== undefined) return known;
   const parts = new Intl.NumberFormat(localeOf(language), { useGrouping: "always", minimumFractionDigits: 1 }).formatToParts(1_234_567.5);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type Language, languages } from "./languages.ts";
-import { numberText, readNumber } from "./numbers.ts";
+import { numberText, readDecimal, readNumber } from "./numbers.ts";
 
 test.each<[rule: string, text: string, language: Language, decimals: number, isSigned: boolean, value: number | null | undefined]>([
   ["a count", "12", "en", 0, false, 12],
@@ -29,4 +29,28 @@ test("a number that was written is read again", () => {
     const value = whole / 10 ** decimals;
     expect(readNumber(numberText(value, language), { language, decimals, isSigned: true })).toBe(value);
   }));
+});
+
+test.each<[rule: string, text: string, language: Language, read: string | undefined]>([
+  ["a whole number", "131", "en", "131"],
+  ["the language's own mark", "131.5", "en", "131.5"],
+  ["a comma where the language has a comma", "131,5", "fr", "131.5"],
+  ["the other mark, as a keypad sends it", "131,5", "en", "131.5"],
+  ["and the other way round", "131.5", "fr", "131.5"],
+  ["three digits behind the language's own mark", "131.525", "en", "131.525"],
+  ["three digits behind the other mark may be thousands", "1,000", "en", undefined],
+  ["in French a point with three digits may be thousands", "1.000", "fr", undefined],
+  ["but nothing has thousands of nought", "0.007", "fr", "0.007"],
+  ["four digits are no thousands", "0,0076", "en", "0.0076"],
+  ["two marks", "1,000.50", "en", undefined],
+  ["blanks around it", "  131.5 ", "en", "131.5"],
+  ["full-width digits", "１３１．５", "en", "131.5"],
+  ["zero", "0.00", "en", undefined],
+  ["a sign", "-131", "en", undefined],
+  ["a letter", "131x", "en", undefined],
+  ["an exponent", "1e3", "en", undefined],
+  ["nothing", "", "en", undefined],
+  ["ten digits behind the mark", "0.1234567890", "en", undefined],
+])("a rate that is typed: %s", (_rule, text, language, read) => {
+  expect(readDecimal(text, language)).toBe(read);
 });

@@ -11,14 +11,15 @@ import { recordLayOff, withdrawLayOff } from "./lay-offs.ts";
 import { liabilityOfEvent } from "./liability.ts";
 import { createKeptAnswers } from "./kept.ts";
 import * as queries from "./queries.ts";
-import { createSoldReadings } from "./sold-on-event.ts";
+import type { SoldReadings } from "./sold-on-event.ts";
 
 const unknown = refuse(responses.notFound, { reason: "unknown" });
 
 /** The desk's view of what was sold and what it may cost. */
-export function actionHandlers({ database, clock }: { readonly database: Database; readonly clock: Clock }): HandlersOf<typeof action> {
+export function actionHandlers(
+  { database, clock, readings }: { readonly database: Database; readonly clock: Clock; readonly readings: SoldReadings },
+): HandlersOf<typeof action> {
   const kept = createKeptAnswers(clock);
-  const readings = createSoldReadings({ database, clock });
   const keep = <Answer>(eventId: EventId, asked: readonly unknown[], work: () => Promise<Answer>): Promise<Answer> =>
     kept.answer(JSON.stringify(asked), () => database.read("all", async (sql) => (await sql.row(queries.fingerprint, [eventId]))?.text ?? ""), work);
   return {

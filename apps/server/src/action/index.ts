@@ -1,3 +1,3 @@
 export { actionHandlers } from "./handlers.ts";
-export { createSoldReadings } from "./sold-on-event.ts";
+export { createSoldReadings, type SoldReadings } from "./sold-on-event.ts";
 export { countWorstCases, watchWorstCases } from "./worst-case-watch.ts";

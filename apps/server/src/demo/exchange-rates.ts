@@ -1,7 +1,8 @@
 // What the currencies of the demo's services are worth: its exposure is shown in one of them.
 import type { Database } from "../database/database.ts";
-import { type Context, isRefused } from "../http/handlers.ts";
+import type { Context } from "../http/handlers.ts";
 import { ratesHandlers } from "../rates/index.ts";
+import { done } from "./done.ts";
 
 /** What one US dollar was worth, about, in the autumn of 2026. */
 const perDollar: ReadonlyMap<string, string> = new Map([["USD", "1"], ["HTG", "131.5"], ["DOP", "61.2"], ["EUR", "0.86"], ["CAD", "1.38"]]);
@@ -9,12 +10,11 @@ const perDollar: ReadonlyMap<string, string> = new Map([["USD", "1"], ["HTG", "1
 /** Enters a rate for each currency of the services that is not the house's own. */
 export async function enterRates(database: Database, trader: Context): Promise<void> {
   const { setup, saveRate } = ratesHandlers({ database });
-  const known = await setup({}, trader);
-  if (isRefused(known)) return;
+  const known = done(await setup({}, trader));
   const houseAmount = perDollar.get(known.house);
   for (const { currency } of known.currencies) {
     const amount = perDollar.get(currency);
     if (amount === undefined || houseAmount === undefined) continue;
-    await saveRate({ currency, house: known.house, amount, houseAmount, source: "central bank" }, trader);
+    done(await saveRate({ currency, house: known.house, amount, houseAmount, source: "central bank" }, trader));
   }
 }

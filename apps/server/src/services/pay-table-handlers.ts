@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { type AnswerOf, isPlatform, type PayloadOf, responses, roles, type services } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
@@ -41,10 +42,15 @@ export async function savePayTable(database: Database, payload: PayloadOf<typeof
   return database.transaction(scopeOf(session), async (sql) => {
     const { serviceId } = session;
     await sql.row(queries.serviceForUpdate, [serviceId]);
-    const own = (await tablesOf(sql, session)).filter((row) => row.serviceId === ownerOf(session));
+    const tables = await tablesOf(sql, session);
+    const own = tables.filter((row) => row.serviceId === ownerOf(session));
     const before = own.find((row) => row.tableId === tableId);
-    const refused = refusedSaving(payload, own, before);
+    const refused = refusedSaving(payload, own, before) ?? refusedAsEmpty(payload, tables, before);
     if (refused !== undefined) return refused;
+    if (before !== undefined && before.name === name && saysTheSame(payload, before)) {
+      const [now] = await sql.rows(queries.rulesVersions, [[serviceId]]);
+      return { tableId: before.tableId, version: before.version, rulesVersion: now?.rules_version ?? 0 };
+    }
     const saved = await sql.row(queries.addPayTable, [
       tableId ?? null, version + 1, ownerOf(session), table.kind, name, isSold, JSON.stringify(table.content), session.personId,
     ]);
@@ -66,6 +72,35 @@ function refusedSaving({ tableId, version, name, table }: PayloadOf<typeof servi
   if (before !== undefined && before.kind !== table.kind) return refuse(responses.notAllowed, { reason: "otherKind" });
   const taken = own.some((row) => row.kind === table.kind && row.name === name && row.tableId !== tableId);
   return taken ? refuse(responses.notAllowed, { reason: "nameTaken" }) : undefined;
+}
+
+function saysTheSame({ isSold, table }: PayloadOf<typeof services.savePayTable>, row: PayTableRow): boolean {
+  return row.kind === table.kind && row.isSold === isSold && isDeepStrictEqual(row.content, table.content);
+}
+
+/**
+ * A new table that changes nothing: it is what the platform's of its name says, or says nothing where it sets no other aside; undefined where it may be saved.
+ * A table that said something may be emptied (docs/decisions/0516, 0542).
+ */
+function refusedAsEmpty(
+  payload: PayloadOf<typeof services.savePayTable>, tables: readonly PayTableRow[], before: PayTableRow | undefined,
+): Refused | undefined {
+  if (before !== undefined) return undefined;
+  const { name, table } = payload;
+  const above = tables.find((row) => row.serviceId === null && row.kind === table.kind && row.name === name);
+  if (above !== undefined && saysTheSame(payload, above)) return refuse(responses.notAllowed, { reason: "sameAsAbove" });
+  const others = effectiveTables(tables).filter(({ kind, isSold }) => kind === table.kind && isSold);
+  const setsAside = others.some(({ kind, content }) => !saysNothing({ kind, content } as typeof table));
+  return saysNothing(table) && !setsAside ? refuse(responses.notAllowed, { reason: "saysNothing" }) : undefined;
+}
+
+/** Of kinds that a service has one of: as if there were no table. */
+function saysNothing({ kind, content }: PayloadOf<typeof services.savePayTable>["table"]): boolean {
+  switch (kind) {
+    case "parlay": return Object.keys(content.fixed).length === 0 && Object.keys(content.caps).length === 0 && content.cap === null;
+    case "earlyLeads": return Object.keys(content).length === 0;
+    case "teaser": case "progressive": case "pointPrices": case "freePlay": case "cashOut": case "conversion": return false;
+  }
 }
 
 async function tablesOf(sql: Sql, { serviceId }: Session): Promise<readonly PayTableRow[]> {

@@ -106,6 +106,40 @@ describe("saving a table", () => {
     expect(await save(await payload())).toMatchObject({ ok: false, responseType, data });
   });
 
+  const stored = async (name: string, login: string): Promise<Listed> => {
+    const found = (await listed(login)).find((one) => one.name === name);
+    if (found === undefined) throw new Error(`no table ${name}`);
+    return found;
+  };
+
+  test("the same again is no new version, whatever the order in which it is said", async () => {
+    const { tableId, version, name, isSold } = await own();
+    const turned = { kind: "teaser", content: Object.fromEntries(Object.entries(card.content).toReversed()) } as Saved["table"];
+    const answer = await house.answer(services.savePayTable, { tableId, version, name, isSold, table: turned }, logins.bancaAdmin);
+    expect(answer).toMatchObject({ tableId, version });
+    expect((await stored("own", logins.bancaAdmin)).version).toBe(version);
+  });
+
+  const parlays = (fixed: Record<string, string>): Saved["table"] => ({ kind: "parlay", content: { fixed, standardOdds: "21/11", caps: {}, cap: null } });
+
+  test.each<[rule: string, payload: () => Promise<Saved>, reason: string | undefined]>([
+    ["what the platform's table of that name says", async () => {
+      const { name, isSold, table } = await stored("free play", logins.trader);
+      return { version: 0, name, isSold, table };
+    }, "sameAsAbove"],
+    ["the same, and it is no longer sold", async () => {
+      const { name, table } = await stored("free play", logins.trader);
+      return { version: 0, name, isSold: false, table };
+    }, undefined],
+    ["parlays at true odds where nothing else is paid", async () => ({ version: 0, name: "plain", isSold: true, table: parlays({}) }), "saysNothing"],
+    ["no lead of any sport", async () => ({ version: 0, name: "no leads", isSold: true, table: { kind: "earlyLeads", content: {} } }), "saysNothing"],
+    ["a table of parlays", async () => ({ version: 0, name: "paid", isSold: true, table: parlays({ 2: "13/5" }) }), undefined],
+    ["true odds where that table is set aside", async () => ({ version: 0, name: "plain", isSold: true, table: parlays({}) }), undefined],
+  ])("a new table says something: %s", async (_rule, payload, reason) => {
+    const answer = await save(await payload(), logins.kliyanAdmin);
+    expect(answer).toMatchObject(reason === undefined ? { ok: true } : { ok: false, responseType: responses.notAllowed, data: { reason } });
+  });
+
   test("another service's table is refused", async () => {
     const { tableId, version, name } = await own();
     expect(await save({ tableId, version, name, isSold: true, table: card }, logins.kliyanAdmin)).toMatchObject({ responseType: responses.notFound });

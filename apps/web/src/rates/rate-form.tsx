@@ -1,4 +1,5 @@
 import { rates, shapes } from "@chalkboard/contract";
+import { readDecimal } from "@chalkboard/messages";
 import { rateText } from "@chalkboard/sheets";
 import { Select, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
@@ -9,7 +10,6 @@ import { Fields, Wide } from "../kit/fields.tsx";
 import { FormDialog } from "../kit/form.tsx";
 import { MomentField } from "../kit/moment-field.tsx";
 import { useWords } from "../kit/words.tsx";
-import { readDecimal } from "./read-decimal.ts";
 
 type RateFormProps = { readonly house: string; readonly currencies: readonly string[]; readonly onClose: () => void };
 
@@ -18,9 +18,8 @@ const known = Intl.supportedValuesOf("currency");
 /** Enters what a currency is worth in the house currency, from now or from a time on. What was understood stands below the fields before it is saved. */
 export function RateForm({ house, currencies, onClose }: RateFormProps) {
   const words = useWords();
-  const { t, format } = words;
-  const mark = format.number(0.5, 1).slice(1, 2);
-  const decimal = z.string().refine((text) => readDecimal(text, mark) !== undefined, t("rates.badDecimal"));
+  const { t, language } = words;
+  const decimal = z.string().refine((text) => readDecimal(text, language) !== undefined, t("rates.badDecimal"));
   const [schema] = useState(() => z.object({
     currency: shapes.currency, amount: decimal, worth: decimal, validFrom: z.number().nullable(), source: rates.rateSource }));
   const { tell } = useTell(rates.saveRate, { quiet: true, refresh: [rates.setup, rates.listRates] });
@@ -29,11 +28,11 @@ export function RateForm({ house, currencies, onClose }: RateFormProps) {
     <FormDialog title={t("rates.add")} schema={schema} onClose={onClose}
       initial={{ currency: currencies[0] ?? "", amount: "1", worth: "", validFrom: null as number | null, source: "" }}
       onSave={({ currency, amount, worth, validFrom, source }) => tell({
-        currency, house, amount: readDecimal(amount, mark) ?? "", houseAmount: readDecimal(worth, mark) ?? "", source,
+        currency, house, amount: readDecimal(amount, language) ?? "", houseAmount: readDecimal(worth, language) ?? "", source,
         ...(validFrom === null ? {} : { validFrom }) })}>
       {(form) => {
         const { currency, amount: typed, worth: typedWorth } = form.values;
-        const [amount, houseAmount] = [readDecimal(typed, mark), readDecimal(typedWorth, mark)];
+        const [amount, houseAmount] = [readDecimal(typed, language), readDecimal(typedWorth, language)];
         const fault = (field: "amount" | "worth") => (form.errors[field] === undefined ? undefined : t("rates.badDecimal"));
         return (
           <Fields>

@@ -55,6 +55,8 @@ export const refusals = {
   "because.fileInHand": "A file of this source is still on its way.",
   "because.nameTaken": "This name is already taken.",
   "because.otherKind": "This is of the wrong kind.",
+  "because.sameAsAbove": "The platform’s table says the same: nothing would change.",
+  "because.saysNothing": "It says nothing, and there is nothing that it would set aside.",
   "because.ruleExists": "There is already a rule for the same scope about the same: change that one.",
   "because.liftsLimit": "This lifts a limit for everything. Confirm it to save the rule.",
   "because.notOffered": "No cash-out is offered on this ticket.",

@@ -56,6 +56,8 @@ export const refusals: Words<typeof source> = {
   "because.fileInHand": "Un archivo de esta fuente aún está en camino.",
   "because.nameTaken": "Ese nombre ya está en uso.",
   "because.otherKind": "No es del tipo correcto.",
+  "because.sameAsAbove": "La tabla de la plataforma dice lo mismo: nada cambiaría.",
+  "because.saysNothing": "No dice nada, y no hay nada que deje sin efecto.",
   "because.ruleExists": "Ya existe una regla para el mismo alcance y lo mismo: cambie esa.",
   "because.liftsLimit": "Esto quita un límite para todo. Confírmelo para guardar la regla.",
   "because.notOffered": "Este ticket no tiene cobro anticipado.",

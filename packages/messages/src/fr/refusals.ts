@@ -56,6 +56,8 @@ export const refusals: Words<typeof source> = {
   "because.fileInHand": "Un fichier de cette source est encore en cours d’import.",
   "because.nameTaken": "Ce nom est déjà pris.",
   "because.otherKind": "Ce n’est pas le bon type.",
+  "because.sameAsAbove": "La table de la plateforme dit la même chose : rien ne changerait.",
+  "because.saysNothing": "Elle ne dit rien, et il n’y a rien qu’elle écarterait.",
   "because.ruleExists": "Il y a déjà une règle de même portée sur le même sujet : modifiez celle-là.",
   "because.liftsLimit": "Cela lève une limite pour tout. Confirmez pour enregistrer la règle.",
   "because.notOffered": "Pas de cash out pour ce ticket.",

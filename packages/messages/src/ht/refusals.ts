@@ -56,6 +56,8 @@ export const refusals: Words<typeof source> = {
   "because.fileInHand": "Yon fichye sous sa a sou wout toujou.",
   "because.nameTaken": "Non sa a pran deja.",
   "because.otherKind": "Se pa bon kalite a.",
+  "because.sameAsAbove": "Tab platfòm nan di menm bagay la: anyen pa t ap chanje.",
+  "because.saysNothing": "Li pa di anyen, e pa gen anyen li t ap mete sou kote.",
   "because.ruleExists": "Gen yon règ deja pou menm moun yo sou menm bagay la: chanje sa a.",
   "because.liftsLimit": "Sa retire yon limit pou tout bagay. Konfime l pou anrejistre règ la.",
   "because.notOffered": "Tikè sa a pa gen cash out.",

@@ -56,6 +56,8 @@ export const refusals: Words<typeof source> = {
   "because.fileInHand": "Un file di questa fonte è ancora in arrivo.",
   "because.nameTaken": "Nome già in uso.",
   "because.otherKind": "Non è del tipo giusto.",
+  "because.sameAsAbove": "La tabella della piattaforma dice lo stesso: non cambierebbe nulla.",
+  "because.saysNothing": "Non dice nulla, e non c’è nulla che sostituirebbe.",
   "because.ruleExists": "Esiste già una regola per lo stesso ambito e la stessa cosa: modifica quella.",
   "because.liftsLimit": "Questo toglie un limite per tutto. Conferma per salvare la regola.",
   "because.notOffered": "Per questo biglietto non c’è cash out.",

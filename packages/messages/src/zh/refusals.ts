@@ -56,6 +56,8 @@ export const refusals: Words<typeof source> = {
   "because.fileInHand": "该数据源的一个文件仍在导入。",
   "because.nameTaken": "名称已被占用。",
   "because.otherKind": "类别不正确。",
+  "because.sameAsAbove": "平台的表内容相同：不会有任何变化。",
+  "because.saysNothing": "此表没有任何内容，也没有可被它取代的设置。",
   "because.ruleExists": "同一范围、同一内容已有一条规则：请修改那一条。",
   "because.liftsLimit": "这会对全部取消一项限制。确认后才保存规则。",
   "because.notOffered": "此票不能提前兑现。",

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { query } from "../../database/query.ts";
 import { createTestServer, logins, sellTo, type TestServer } from "../../testing/index.ts";
 
-// Numbers between which the tickets and the transfers of some business days lie, found by halves.
+// Numbers between which the tickets and the transfers of some business days lie, and those that were open at a moment.
 
 let house: TestServer;
 beforeEach(async () => {
@@ -53,6 +53,19 @@ describe("all of the days' lie between, and of others only those beside them", (
       expect(most.join(" ")).toContain(found.join(" "));
     }
   });
+});
+
+test("what was numbered out of the order of time and cancelled later was open at its moment", async () => {
+  await sellOnDays(["2026-01-01", "2026-01-02", "2026-01-09", "2026-01-05", "2026-01-09"]);
+  const near = await house.asOwner(async (sql) => {
+    await sql.run(query({}, "update ticket_state set cancelled_at = '2026-02-01'"));
+    await sql.run(query({}, `
+      insert into ticket_entry (service_id, ticket_id, kind, at, data) select service_id, id, 'cancelled', '2026-02-01', '{}' from ticket`));
+    return sql.rows(query({ day: "text" }, `
+      select t.business_day::text as day from app.near_open($1::int, '2026-01-07') as n (id) join ticket t on t.id = n.id
+      where t.sold_at <= '2026-01-07' order by 1`), [house.world.banca.serviceId]);
+  });
+  expect(near.map(({ day }) => day)).toEqual(["2026-01-01", "2026-01-02", "2026-01-05"]);
 });
 
 test("what was numbered out of the order of time is of its day all the same", async () => {
