@@ -4,12 +4,14 @@ import { ruleBook } from "../docs-rules.ts";
 import { root } from "../test/command.ts";
 import { callBook } from "./calls.ts";
 import { figureBook } from "./figures.ts";
+import { sbom } from "./sbom.ts";
 
 /** The documents that are printed from the code, so that they cannot say anything else. */
 export const documents: readonly { readonly file: string; readonly text: () => string | Promise<string> }[] = [
   { file: "docs/rules.md", text: ruleBook },
   { file: "docs/calls.md", text: callBook },
   { file: "docs/figures.md", text: figureBook },
+  { file: "sbom.cdx.json", text: sbom },
 ];
 
 /** Those whose file is not what the code prints today. */
