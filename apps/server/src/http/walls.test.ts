@@ -182,3 +182,25 @@ test("who leaves in the middle of a body is answered nothing, and no fault is to
   await expect.poll(() => staying.heard().split("200 OK").length).toBe(3);
   expect(said).toEqual([]);
 });
+
+test("a slow download goes on to its end", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "chalkboard-slow-"));
+  ends.push(() => rm(folder, { recursive: true, force: true }));
+  const bytes = 32 * 1024 * 1024;
+  await writeFile(join(folder, "large.txt"), "x".repeat(bytes));
+  const { port } = await serve({ checkEveryMs: 50, unreadMs: 1_000 }, { webFolder: folder });
+  const peer = await open(port);
+  let taken = 0;
+  let pausedAt = 0;
+  // Half a megabyte at a time, with pauses that add up to more than twice the bound.
+  peer.socket.removeAllListeners("data").on("data", (chunk: Buffer) => {
+    taken += chunk.length;
+    if (taken - pausedAt < bytes / 64) return;
+    pausedAt = taken;
+    peer.socket.pause();
+    systemTimers.after(40, () => peer.socket.resume());
+  });
+  peer.socket.write("GET /large.txt HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n");
+  await peer.ended;
+  expect(taken).toBeGreaterThan(bytes);
+});

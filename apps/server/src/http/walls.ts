@@ -16,7 +16,7 @@ export type Walls = {
   readonly headMs: number;
   readonly requestMs: number;
   readonly idleMs: number;
-  /** Who does not read what he asked for leaves, when some of it waited for so long. */
+  /** A client that takes less than `leastTakenBytes` of its answer in this time is disconnected; a slow download goes on. */
   readonly unreadMs: number;
   /** So often it is seen who is late. */
   readonly checkEveryMs: number;
@@ -34,6 +34,7 @@ export const walls: Walls = {
   headBytes: 16 * 1024, headers: 100, underWay: 16, bytesPerSecond: 4_000_000, bytesAtOnce: 2_000_000,
 };
 
+const leastTakenBytes = 64 * 1024;
 /** Of each connection that an address may have: a larger hall may send more. */
 const bytesOfConnection = 8_000;
 const [leastBytesPerSecond, leastBytesAtOnce] = [1_000_000, 1_000_000];
@@ -67,7 +68,7 @@ export function raiseWalls(fastify: FastifyInstance, limits: Walls, { timers, tr
   const { server } = fastify;
   server.maxConnections = limits.connections;
   server.maxHeadersCount = limits.headers;
-  const unread = new Map<Socket, number>();
+  const unread = new Map<Socket, { readonly sinceMs: number; readonly taken: number }>();
   const connected = new Map<string, number>();
 
   const count = (address: string, change: 1 | -1): number => {
@@ -77,7 +78,7 @@ export function raiseWalls(fastify: FastifyInstance, limits: Walls, { timers, tr
     return now;
   };
   const watch = (socket: Socket): void => {
-    unread.set(socket, 0);
+    unread.set(socket, { sinceMs: 0, taken: 0 });
     socket.once("close", () => unread.delete(socket));
   };
   server.on("connection", (socket: Socket) => {
@@ -91,10 +92,12 @@ export function raiseWalls(fastify: FastifyInstance, limits: Walls, { timers, tr
   server.on("secureConnection", watch);
 
   const looking = timers.every(limits.checkEveryMs, () => {
-    for (const [socket, sinceMs] of unread) {
-      const waitedMs = socket.writableLength > 0 ? sinceMs + limits.checkEveryMs : 0;
+    for (const [socket, { sinceMs, taken }] of unread) {
+      const takenNow = socket.bytesWritten - socket.writableLength;
+      const isMoving = socket.writableLength === 0 || takenNow - taken >= leastTakenBytes;
+      const waitedMs = isMoving ? 0 : sinceMs + limits.checkEveryMs;
       if (waitedMs >= limits.unreadMs) socket.destroy();
-      else unread.set(socket, waitedMs);
+      else unread.set(socket, { sinceMs: waitedMs, taken: isMoving ? takenNow : taken });
     }
   });
   fastify.addHook("preClose", async () => looking.clear());
