@@ -1,7 +1,7 @@
 // A month of a whole house, day by day: games, crowds, counters, hands, weeks. The same seed does the same.
 
 import { money, roles } from "@chalkboard/contract";
-import { addDays, type Day, instantOf, wallTime } from "@chalkboard/kernel";
+import { addDays, assert, type Day, instantOf, wallTime } from "@chalkboard/kernel";
 import { type Chance, chanceFrom } from "../chance.ts";
 import { buildHouse } from "../house/build.ts";
 import type { HouseServer } from "../house/house-server.ts";
@@ -77,7 +77,12 @@ async function foundMonth(sql: Sql, size: MonthSize): Promise<MonthHouse> {
   const services: MonthHouse["services"][number][] = [];
   for (const service of house.services) {
     const secondId = await addPerson(sql, { serviceId: service.serviceId, role: roles.admin, login: `${service.plan.name} second` });
-    services.push({ ...service, secondId, zoneIds: (await sql.rows(zonesOf, [service.serviceId])).map(({ id }) => id) });
+    const zoneIds = (await sql.rows(zonesOf, [service.serviceId])).map(({ id }) => id);
+    const [zoneId] = zoneIds;
+    assert(zoneId !== undefined, "a service of the month has zones", { service: service.serviceId });
+    const agent = { serviceId: service.serviceId, zoneId, login: `${service.plan.name} agent` };
+    const agentId = await addPerson(sql, { ...agent, role: service.plan.kind === "retail" ? roles.controller : roles.agent });
+    services.push({ ...service, secondId, agentId, zoneIds });
   }
   return { ...house, services };
 }

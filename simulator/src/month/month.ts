@@ -8,7 +8,7 @@ import type { HouseServer } from "../house/house-server.ts";
 import type { MonthSize } from "./plan.ts";
 
 /** A service with who stands by its admin, and its zones. */
-export type MonthService = HouseService & { readonly secondId: number; readonly zoneIds: readonly number[] };
+export type MonthService = HouseService & { readonly secondId: number; readonly agentId: number; readonly zoneIds: readonly number[] };
 /** The house and the people of the month. */
 export type MonthHouse = Omit<House, "services"> & { readonly services: readonly MonthService[] };
 

@@ -14,6 +14,7 @@ import { filesAgree } from "./files.ts";
 import type { Look } from "./look.ts";
 import { homesAgree } from "./homes.ts";
 import { narrowedAgree } from "./narrowed.ts";
+import { ownPagesAgree } from "./own-pages.ts";
 import { gamesAgree, platformAgrees, ticketsAgree } from "./platform.ts";
 import { programsAgree } from "./programs.ts";
 import { resultsAgree } from "./results.ts";
@@ -63,6 +64,7 @@ export async function walkMonth(
       await timed("receipts", () => receiptsAgree(at));
       await timed("desk", () => deskAgrees(at));
       await timed("weeks", () => weeksAgree(at));
+      await timed("own pages", () => ownPagesAgree(at));
       await timed("narrowed", () => narrowedAgree(at));
       await timed("tickets", () => ticketsAgree(at));
       await timed("games", () => gamesAgree(at));

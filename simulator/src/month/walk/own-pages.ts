@@ -1,0 +1,85 @@
+// What those below an admin see of the same figures: sellers and customers on their own pages, a till on its closing's paper, an agent of his zones.
+
+import { identity, money, reports } from "@chalkboard/contract";
+import { instantOf } from "@chalkboard/kernel";
+import type { FigureKey } from "@chalkboard/ledger";
+import { formatOf, loadMessages, translator } from "@chalkboard/messages";
+import { figureNames, figureOfTitle } from "@chalkboard/sheets";
+import { answered } from "../../rehearsal/proof/differ.ts";
+import { balancesBy, kinds, ownKind } from "./accounts.ts";
+import { asAdmin, type LookAt, same } from "./look.ts";
+import { figuresBy } from "./truth.ts";
+
+/** So many sellers are looked at one by one. */
+const some = 4;
+
+/** A seller's figures, what a till prints, and an agent's pages. */
+export async function ownPagesAgree(look: LookAt): Promise<void> {
+  const own = await balancesBy(look);
+  for (const { posId, personId, kind } of look.service.sellers.slice(0, some)) {
+    const balance = own.get(`${String(ownKind(look))}/${String(posId)}`) ?? 0;
+    await sellerAgrees(look, { posId, personId }, { balance, pointCredit: own.get(`${String(kinds.credit)}/${String(posId)}`) ?? 0 });
+    if (kind === "retail") for (const period of ["week", "weekBefore"] as const) await paperAgrees(look, { posId, personId }, period, balance);
+  }
+  await agentAgrees(look, own);
+}
+
+type Whose = { readonly posId: number; readonly personId: number };
+
+async function sellerAgrees(
+  { differ, server, endedAt, month, service: { plan } }: LookAt, { posId, personId }: Whose, is: { readonly balance: number; readonly pointCredit: number },
+): Promise<void> {
+  const where = `the own page of POS ${String(posId)}`;
+  same(differ, where, ["balance", "pointCredit"], await answered(server.ask(personId, identity.currentBalance, {})), is);
+  const from = instantOf(month.from, 0, plan.timeZone);
+  for (const [of, closing] of [["money", is.balance], ["credit", is.pointCredit]] as const) {
+    differ(`${where}, statement of ${of}`, (await answered(server.ask(personId, money.statement, { of, from, to: endedAt, after: 0 }))).closing, closing);
+  }
+}
+
+const line = /<p class="ends"><span>([^<]*)<\/span> <b>([^<]*)<\/b><\/p>/g;
+const always = ["sales", "cancelled", "paid", "openingBalance", "closingBalance"] as const satisfies readonly FigureKey[];
+const onPaper: readonly FigureKey[] = ["sales", "cancelled", "paid", "tax", "closingBalance"];
+
+/** Every figure on the paper has the name of one of the table, and says what the report says of that name. */
+async function paperAgrees(look: LookAt, { posId, personId }: Whose, period: "week" | "weekBefore", balance: number): Promise<void> {
+  const { differ, server, sql, service: { serviceId, plan } } = look;
+  const { html, from, to } = await answered(server.ask(personId, money.printClosing, { period }));
+  const [t, format] = [translator("en", await loadMessages("en")), formatOf("en")];
+  const titles = new Map(Object.values(figureNames).flatMap((figure) => figure.titles.map((title) => [t(title), title] as const)));
+  const figures = (await figuresBy(sql, serviceId, { from, to }, "pos")).get(String(posId));
+  const where = `the closing's paper of POS ${String(posId)} from ${from}`;
+  const seen = new Set<FigureKey>();
+  for (const { 1: name = "", 2: shown = "" } of html.matchAll(line)) {
+    const title = titles.get(name.replace(/ \([\d,]+\)$/, ""));
+    const key = title === undefined ? undefined : figureOfTitle(title);
+    differ(`${where}, a figure that has a name`, key === undefined && !name.startsWith("Set to zero") ? name : "", "");
+    if (key !== undefined) seen.add(key);
+    // Of the week before the balance afterwards is that of its end.
+    if (key === undefined || !onPaper.includes(key) || (key === "closingBalance" && period !== "week")) continue;
+    const is = key === "closingBalance" ? balance : figures?.[key as "sales"] ?? 0;
+    differ(`${where}, ${key}`, shown, format.money(is, plan.currency));
+  }
+  differ(`${where}, figures that a till always has`, always.filter((key) => !seen.has(key)).join(), "");
+}
+
+/** An agent reads of his zones what the admin reads of them, row by row. */
+async function agentAgrees(look: LookAt, own: ReadonlyMap<string, number>): Promise<void> {
+  const { differ, server, month, service: { serviceId, agentId, zoneIds } } = look;
+  const where = `the agent of zone ${String(zoneIds[0])} of service ${String(serviceId)}`;
+  const { pos, zones } = await answered(server.ask(agentId, money.balances, {}));
+  for (const { posId, balance } of pos) differ(`${where}, POS ${String(posId)}`, balance, own.get(`${String(ownKind(look))}/${String(posId)}`) ?? 0);
+  for (const { zoneId, balance } of zones) differ(`${where}, zone ${String(zoneId)}`, balance, own.get(`${String(kinds.zone)}/${String(zoneId)}`) ?? 0);
+  const asked = { from: month.from, to: month.to, of: "money", by: "pos" } as const;
+  const whole = new Map((await asAdmin(look, reports.movements, asked)).rows.map((row) => [row.key, row]));
+  const moved = await answered(server.ask(agentId, reports.movements, asked));
+  for (const row of moved.rows) same(differ, `${where}, movements of ${row.key}`, ["entries", "moneyIn", "moneyOut", "net"], row, whole.get(row.key));
+  for (const { number } of (await asAdmin(look, money.listWeeks, {})).slice(0, 2)) {
+    const all = new Map((await asAdmin(look, money.weekLines, { number, by: "pos", text: "" })).rows.map((row) => [row.key, row]));
+    const seen = await answered(server.ask(agentId, money.weekLines, { number, by: "pos", text: "" }));
+    for (const row of seen.rows) {
+      same(differ, `${where}, week ${String(number)}, ${row.key}`, ["sales", "prizes", "net", "commission", "balance"], row, all.get(row.key));
+    }
+    differ(`${where}, week ${String(number)}, all rows`, seen.total.net, seen.rows.reduce((sum, { net }) => sum + net, 0));
+  }
+}
