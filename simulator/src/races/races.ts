@@ -5,7 +5,6 @@ import { expect } from "vitest";
 import { addRule, kickOff, query, testLogins } from "../server.ts";
 import type { RaceHouse, RaceSlip } from "./house.ts";
 import { clerk, final, holdOutbox, neighbour, slipOn, sold, thirdClerk } from "./sold.ts";
-import { weekRaces } from "./week-races.ts";
 
 const holdStakes = query({}, "select from account where service_id = $1::int and kind = 4 for update");
 const holdState = query({}, "select from ticket_state where ticket_id = $1::bigint for update");
@@ -217,5 +216,4 @@ export const races: readonly (readonly [rule: string, turn: (house: RaceHouse, t
   ["a settlement before a cancellation: one of them, whole", (house) => cancelAndSettle(house, false)],
   ["sold or not, asked before a late original: it sells no more", questionBeforeOriginal],
   ["sold or not, asked while the original commits: sold", questionDuringCommit],
-  ...weekRaces,
 ];
